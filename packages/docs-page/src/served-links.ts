@@ -1,12 +1,8 @@
 /** A link that is hidden at first. */
-export interface HiddenLink {
-  readonly href: string;
-  hidden: boolean | string;
-}
 
 /** Shows the links to pages that this server has, because settings turn pages off. Asks each page for its head. */
 export async function showServedLinks(
-  links: Iterable<HiddenLink>,
+  links: Iterable<{ readonly href: string; hidden: boolean | string }>,
   head: (url: string) => Promise<Pick<Response, 'ok'>>,
 ): Promise<void> {
   const shown = [...links].map(async (link) => {

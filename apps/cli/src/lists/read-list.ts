@@ -73,7 +73,10 @@ class ListReading {
     return children;
   }
 
-  async #readPage(chain: readonly string[], page: number): Promise<ListPage> {
+  async #readPage(
+    chain: readonly string[],
+    page: number,
+  ): Promise<{ readonly nodes: readonly PageNode[]; readonly hasNext: boolean }> {
     const { target, session } = this;
     const path = readPath(target, chain, session);
     const query = [...groupQuery(target), 'size=1000', `page=${page}`];
@@ -82,11 +85,6 @@ class ListReading {
     this.#etags.add(findHeader(response, 'etag') ?? '');
     return { nodes: children.map(readNode), hasNext: links.next !== undefined };
   }
-}
-
-interface ListPage {
-  readonly nodes: readonly PageNode[];
-  readonly hasNext: boolean;
 }
 
 /** A node without its children, because a read has one level (spec: List rules 1). */

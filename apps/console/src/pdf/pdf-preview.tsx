@@ -14,11 +14,6 @@ import type { Size } from './page-size.js';
 import { PdfPage } from './pdf-page.js';
 import classes from './pdf-preview.module.css';
 
-interface PreviewProps {
-  readonly file: Blob;
-  readonly label: string;
-}
-
 /** A file may claim any number of pages, and browsers bound the height of what scrolls. */
 const MAX_PAGES = 1000;
 /** The line below a page that names its number, with the space around it. */
@@ -33,7 +28,7 @@ interface Opened {
  * The pages of a PDF, drawn by the console itself. Viewers of browsers run the scripts of a PDF and follow its links, and
  * anybody may have written the PDF.
  */
-export function PdfPreview({ file, label }: PreviewProps): ReactNode {
+export function PdfPreview({ file, label }: { readonly file: Blob; readonly label: string }): ReactNode {
   const { opened, problem } = usePdf(file);
   if (problem) return <PdfProblem kind={problem} />;
   return opened ? <Pages {...opened} label={label} /> : <Loading />;

@@ -54,12 +54,10 @@ function foundRows(tree: readonly TreeNode[], query: string): readonly ListRow[]
   return findNodes(tree, query, MAX_FOUND).map(({ key, path }) => ({ key, label: path, path, chain: [] }));
 }
 
-interface Place {
-  readonly open: WantedRows['open'];
-  readonly level: number;
-}
-
-function rowsOf({ key, label, path, isChoice, children }: TreeNode, { open, level }: Place): readonly ListRow[] {
+function rowsOf(
+  { key, label, path, isChoice, children }: TreeNode,
+  { open, level }: { readonly open: WantedRows['open']; readonly level: number },
+): readonly ListRow[] {
   const isOpen = children.length > 0 ? open.has(key) : undefined;
   const below = isOpen ? children.flatMap((child) => rowsOf(child, { open, level: level + 1 })) : [];
   return [{ key, label, path, isChoice, level, isOpen, chain: [] }, ...below];

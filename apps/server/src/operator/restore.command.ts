@@ -127,13 +127,11 @@ async function verify(
   print(`The backup ${manifest.set} is whole, its database is sound, and the keys fit: ${describe(manifest)}.\n`);
 }
 
-interface Run {
-  readonly manifest: Manifest;
-  readonly dumps: DatabaseDumps;
-  readonly yes: boolean;
-}
-
-async function run(restore: Restore, { manifest, dumps, yes }: Run, context: OperatorContext): Promise<void> {
+async function run(
+  restore: Restore,
+  { manifest, dumps, yes }: { readonly manifest: Manifest; readonly dumps: DatabaseDumps; readonly yes: boolean },
+  context: OperatorContext,
+): Promise<void> {
   const present = await readPresentState(dumps);
   if (present && !yes) throw new CommandRefused(whatWouldBeLost(present, manifest));
   await dumps.demandUnused();

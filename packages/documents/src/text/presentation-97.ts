@@ -38,13 +38,9 @@ function hasDocument(records: Buffer): boolean {
   return [...recordsIn(records)].some(({ type }) => type === DOCUMENT);
 }
 
-interface PresentationRecord {
-  readonly type: number;
-  readonly isContainer: boolean;
-  readonly content: Buffer;
-}
-
-function* recordsIn(records: Buffer): Generator<PresentationRecord> {
+function* recordsIn(
+  records: Buffer,
+): Generator<{ readonly type: number; readonly isContainer: boolean; readonly content: Buffer }> {
   for (let at = 0; at + HEADER_BYTES <= records.length;) {
     const end = at + HEADER_BYTES + records.readUInt32LE(at + 4);
     yield {

@@ -73,13 +73,10 @@ export function placeProblem(root: JsonPlace, problem: string): PlacedProblem {
 /** Whole objects are not marked. */
 const LONGEST_MARK = 200;
 
-interface PathPart {
-  readonly place: JsonPlace;
-  readonly from: number;
-  readonly rest: string;
-}
-
-function nextStep({ members, items }: JsonPlace, rest: string): PathPart | undefined {
+function nextStep(
+  { members, items }: JsonPlace,
+  rest: string,
+): { readonly place: JsonPlace; readonly from: number; readonly rest: string } | undefined {
   if (rest === '') return undefined;
   const [whole = '', index] = /^\[(\d+)\]/.exec(rest) ?? [];
   const item = index === undefined ? undefined : items?.[Number(index)];

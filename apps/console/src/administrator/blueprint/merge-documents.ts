@@ -58,13 +58,11 @@ function merge(versions: Versions, path: readonly string[], decide: Decide): unk
   return versions[decide(path, false, versions)];
 }
 
-interface Objects {
-  readonly base: JsonObject;
-  readonly theirs: JsonObject;
-  readonly mine: JsonObject;
-}
-
-function mergeMembers({ base, theirs, mine }: Objects, path: readonly string[], decide: Decide): unknown {
+function mergeMembers(
+  { base, theirs, mine }: { readonly base: JsonObject; readonly theirs: JsonObject; readonly mine: JsonObject },
+  path: readonly string[],
+  decide: Decide,
+): unknown {
   const names = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
   const merged = [...names].map((name) => {
     const versions = { base: memberOf(base, name), theirs: memberOf(theirs, name), mine: memberOf(mine, name) };

@@ -15,15 +15,10 @@ export interface NodeUse {
   readonly count: number;
 }
 
-interface Place {
-  readonly list: string;
-  readonly chain: Chain;
-}
-
 /** Counts the profiles that have a node, by the types that the user reads. Types without any are left out. */
 export async function nodeUses(
   client: Client,
-  { list, chain }: Place,
+  { list, chain }: { readonly list: string; readonly chain: Chain },
   types: readonly ProfileType[],
 ): Promise<readonly NodeUse[]> {
   // A field names a custom list by its node (D-LST-9).

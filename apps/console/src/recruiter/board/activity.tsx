@@ -11,11 +11,6 @@ import { useSession } from '../../session/session.js';
 
 const PAGE_SIZE = 50;
 
-interface PageOfMoves {
-  readonly moves: readonly Move[];
-  readonly next?: string | number;
-}
-
 /** The moves of a candidate with their comments, the newest first, and where the candidate came from. */
 export function Activity({ workflow }: { readonly workflow: Workflow }): ReactNode {
   const { t } = useTranslation('recruiter');
@@ -79,7 +74,10 @@ function useMovesOf(id: number) {
     queryFn: async ({ pageParam: after, signal }) => {
       const query = { after, size: PAGE_SIZE };
       const path = platformPath(`/workflows/${id}/moves`);
-      return (await client.request({ method: 'GET', path, query }, { signal })) as PageOfMoves;
+      return (await client.request({ method: 'GET', path, query }, { signal })) as {
+        readonly moves: readonly Move[];
+        readonly next?: string | number;
+      };
     },
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap((page) => page.moves),

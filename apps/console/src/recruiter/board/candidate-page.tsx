@@ -50,12 +50,7 @@ function ReadCandidate({ flow, id }: { readonly flow: Flow; readonly id: number 
   return data ? <Candidate flow={flow} workflow={data.workflow} /> : <Loading />;
 }
 
-interface CandidateProps {
-  readonly flow: Flow;
-  readonly workflow: Workflow;
-}
-
-function Candidate({ flow, workflow }: CandidateProps): ReactNode {
+function Candidate({ flow, workflow }: { readonly flow: Flow; readonly workflow: Workflow }): ReactNode {
   const { t } = useTranslation('recruiter');
   const { may } = useSession();
   const { id, baseprofile, associatedprofile: person, status } = workflow;

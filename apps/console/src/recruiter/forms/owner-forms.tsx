@@ -18,11 +18,6 @@ const PATHS = { Person: 'people', Job: 'jobs', Workflow: 'applicantworkflows' } 
 
 type ShownForm = Pick<OwnedForm, 'formname' | 'formDataId' | 'status' | 'updateddate' | 'requesteddate'>;
 
-interface FormsPage {
-  readonly forms: readonly ShownForm[];
-  readonly next?: string;
-}
-
 /** The forms of an owner that are filled or requested already, and what can be done about them. */
 export function OwnerForms(props: {
   readonly type: OwnerType;
@@ -39,7 +34,10 @@ export function OwnerForms(props: {
     queryFn: async ({ pageParam: after, signal }) => {
       const query = { size: PAGE_SIZE, ...(after !== undefined && { after }) };
       const path = platformPath(`/${PATHS[type]}/${owner}/forms`);
-      return (await client.request({ method: 'GET', path, query }, { signal })) as FormsPage;
+      return (await client.request({ method: 'GET', path, query }, { signal })) as {
+        readonly forms: readonly ShownForm[];
+        readonly next?: string;
+      };
     },
     getNextPageParam: ({ next }) => next,
   });

@@ -13,11 +13,6 @@ import { ChangeList } from './change-list.js';
 
 const RECORDS_OF_PAGE = 20;
 
-interface AuditPage {
-  readonly records: readonly AuditRecord[];
-  readonly next?: string;
-}
-
 /** Tells who has changed a profile, when, and what. For administrators. */
 export function HistoryPanel({
   name,
@@ -35,7 +30,10 @@ export function HistoryPanel({
       const profile = `${name.type}/${name.id}`;
       const query = { profile, size: String(RECORDS_OF_PAGE), ...(after !== undefined && { after }) };
       const request = { method: 'GET' as const, path: platformPath('/audit'), query };
-      return (await client.request(request, { signal })) as AuditPage;
+      return (await client.request(request, { signal })) as {
+        readonly records: readonly AuditRecord[];
+        readonly next?: string;
+      };
     },
     getNextPageParam: ({ next }) => next,
   });
