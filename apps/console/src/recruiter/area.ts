@@ -11,7 +11,6 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import { createElement } from 'react';
 import type { Area, NavigationItem } from '../frame/area.js';
 import { FLOWS, maySeeBoards } from './board/flows.js';
 import type { Flow } from './board/flows.js';
@@ -44,13 +43,10 @@ export const RECRUITER: Area = {
     { path: 'search', lazy: async () => ({ Component: (await import('./search/search-page.js')).SearchPage }) },
     { path: 'jobs', lazy: async () => ({ Component: (await import('./jobs/jobs-page.js')).JobsPage }) },
     { path: 'jobs/:id', lazy: async () => ({ Component: (await import('./board/board-page.js')).JobBoardPage }) },
-    ...Object.values(FLOWS).map((flow) => ({
-      path: `${flow.base}/:base/candidates/:id`,
-      lazy: async () => {
-        const { CandidatePage } = await import('./board/candidate-page.js');
-        return { element: createElement(CandidatePage, { flow }) };
-      },
-    })),
+    {
+      path: ':base/:baseId/candidates/:id',
+      lazy: async () => ({ Component: (await import('./board/candidate-page.js')).CandidatePage }),
+    },
     { path: 'jobs/:id/posts', lazy: async () => ({ Component: (await import('./posts/posts-page.js')).PostsPage }) },
     {
       path: 'newhirecategories',

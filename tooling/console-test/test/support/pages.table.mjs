@@ -23,6 +23,7 @@ export const PAGES = [
   recruiter('jobs', 'Jobs'),
   recruiter('jobs/:id', 'Backend Developer', '/jobs/5'),
   recruiter('jobs/:id/posts', 'Data Analyst', '/jobs/2/posts'),
+  recruiter(':base/:baseId/candidates/:id', 'Grace Hopper', '/jobs/2/candidates/3'),
   recruiter('newhirecategories', 'New hire boards'),
   recruiter('newhirecategories/:id/board', 'Office staff', '/newhirecategories/1/board'),
   recruiter('talentpools', 'Talent pool boards'),

@@ -25,16 +25,18 @@ import { Activity } from './activity.js';
 import { useBoard } from './board-context.js';
 import { MoveItems } from './card-menu.js';
 import classes from './candidate.module.css';
-import { candidateOf } from './flows.js';
+import { candidateOf, FLOWS } from './flows.js';
 import type { Flow } from './flows.js';
 import { useColumn, useWorkflow } from './found-workflows.js';
 import { useMoves } from './moves.js';
 import { Moving, useStatuses } from './moving.js';
 
 /** A candidate: the resume, and beside it the contact, the status, forms and moves. */
-export function CandidatePage({ flow }: { readonly flow: Flow }): ReactNode {
-  const id = parseId(useParams()['id']);
-  return id === undefined ? <UnknownPage /> : <ReadCandidate key={id} flow={flow} id={id} />;
+export function CandidatePage(): ReactNode {
+  const { base, id: text } = useParams();
+  const flow = Object.values(FLOWS).find((each) => each.base === base);
+  const id = parseId(text);
+  return flow === undefined || id === undefined ? <UnknownPage /> : <ReadCandidate key={id} flow={flow} id={id} />;
 }
 
 function ReadCandidate({ flow, id }: { readonly flow: Flow; readonly id: number }): ReactNode {
