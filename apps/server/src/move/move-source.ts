@@ -45,7 +45,7 @@ export class MoveSource {
   }
 
   /** Begins to note which rows change. A move that has begun goes on, and its writes go on too. */
-  async begin(to?: string): Promise<SourceState> {
+  async begin(to: string): Promise<SourceState> {
     const begun = (await this.state()) ?? { id: randomUUID(), step: 'noting', customer: this.customer, to };
     if (begun.step === 'finishing') return begun;
     if (begun.step === 'noting') {

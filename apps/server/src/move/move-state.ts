@@ -8,8 +8,8 @@ export interface SourceState {
   readonly step: 'noting' | 'copying' | 'finishing' | 'gone';
   /** The one customer who is moved. Undefined if the whole installation is. */
   readonly customer?: number | undefined;
-  /** The settings of the target. Undefined for a customer. */
-  readonly to?: string | undefined;
+  /** The place of the target. A move that goes on must name the same one. */
+  readonly to: string;
   /** Whether events were held before the move has held them. */
   readonly wereHeld?: boolean | undefined;
 }

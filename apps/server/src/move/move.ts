@@ -44,8 +44,8 @@ export function stagedName(customerId: number, table: string): string {
 interface MoveParts {
   readonly source: MoveSource;
   readonly target: MoveTarget;
-  /** The settings of the target, for a move of everything. */
-  readonly to?: string;
+  /** The place of the target. */
+  readonly to: string;
   /** Undefined if the files stay where they are. */
   readonly contents: MovedContents | undefined;
   /** Lets the words of jobs be those of the configuration that the source has now. */

@@ -68,7 +68,7 @@ function addressOf(text: string | undefined): string {
 }
 
 function daysOf(text: string): number {
-  const days = /^(\d{1,5})d$/.exec(text)?.[1];
+  const days = /^([1-9]\d{0,4})d$/.exec(text)?.[1];
   if (days !== undefined) return Number(days);
   throw new UsageError(`--gone-for: must be a number of days such as 90d, received ${JSON.stringify(text)}.`);
 }
@@ -78,8 +78,13 @@ async function readSettings(file: string): Promise<Record<string, string>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`--to: ${file} cannot be read (${error.code}).`);
   });
-  const settings = [...text.matchAll(/^(?!\s*#)\s*(?:export\s+)?(\w+)=(.*?)\s*$/gm)];
-  return Object.fromEntries(settings.map(([, name = '', value = '']) => [name, value.replace(/^(["'])(.*)\1$/, '$2')]));
+  const lines = text.split('\n').filter((line) => !/^\s*(#|$)/.test(line));
+  const settings = lines.map((line) => {
+    const [, name = '', value = ''] = /^\s*(?:export\s+)?(\w+)=(.*?)\s*$/.exec(line) ?? [];
+    if (name === '') throw new UsageError(`--to: ${file} has a line that is no setting: it must be NAME=value.`);
+    return [name, value.replace(/^(["'])(.*)\1$/, '$2')];
+  });
+  return Object.fromEntries(settings) as Record<string, string>;
 }
 
 /** @throws CommandRefused if the other installation cannot be opened */
@@ -103,6 +108,8 @@ interface Way {
 }
 
 interface Ends extends Way {
+  /** The database and the storage of the other installation. */
+  readonly to: string;
   readonly source: CustomerSource;
   readonly target: CustomerTarget;
 }
@@ -115,7 +122,15 @@ async function withEnds(way: Way, work: (ends: Ends) => Promise<void>): Promise<
     const unitsThere = await connectForMove(there.configuration);
     try {
       const source = new CustomerSource(unitsHere, id, { ...departure, forget: (session) => removal.begin(session) });
-      await work({ ...way, source, target: new CustomerTarget(unitsThere, wordsIn(here), id, arrivalOf(way)) });
+      const { databaseAt, storageAt } = startLine(there.configuration, '');
+      const to = [databaseAt, storageAt, (await unitsThere.identity()).id].join(' ');
+      const begun = await source.state();
+      // Both installations would serve the customer if the other one had it already.
+      if (begun?.customer === id && begun.to !== to)
+        throw new CommandRefused(
+          `--to: the move of customer ${id} has begun to another place. Name that one: ${begun.to}`,
+        );
+      await work({ ...way, to, source, target: new CustomerTarget(unitsThere, wordsIn(here), id, arrivalOf(way)) });
     } finally {
       await unitsThere.close();
     }
@@ -168,7 +183,8 @@ function resealed(text: string, context: string, [before, now]: readonly [Secret
 }
 
 function move(way: Way, context: OperatorContext & { readonly yes: boolean }): Promise<void> {
-  return withEnds(way, async ({ here, there, id, departure, source, target }) => {
+  return withEnds(way, async (ends) => {
+    const { here, there, id, departure, to, source, target } = ends;
     const contents = new MovedContents(
       here.get(FileStorage),
       there.get(FileStorage),
@@ -176,7 +192,7 @@ function move(way: Way, context: OperatorContext & { readonly yes: boolean }): P
     );
     let pausedMs = 0;
     if ((await source.state())?.step !== 'gone') {
-      const problems = await problemsOf({ ...way, source, target });
+      const problems = await problemsOf(ends);
       if (problems.length > 0) throw new CommandRefused(problems.join('\n'));
       const rows = await source.countRows();
       const { databaseAt } = startLine(there.configuration, '');
@@ -184,7 +200,7 @@ function move(way: Way, context: OperatorContext & { readonly yes: boolean }): P
       const end = `Servers go on, and take no writes of this customer for some seconds at the end.`;
       await confirm(`${plan}\n${end} Then they answer its requests with 410 and ${departure.address}.\n`, context);
       const tell = tellerOf(context.report);
-      const parts = { source, target, contents };
+      const parts = { source, target, to, contents };
       const lookAtConfiguration = (): Promise<void> => here.get(ConfigurationRevisions).look();
       const announce = (text: string): void => context.report(`${text}\n`);
       const toldOf = (done: number): void => tell(`Rows: ${done} of ${rows}. Files: ${contents.copied}.`);
@@ -261,25 +277,11 @@ async function problemsOfFiles(here: FileStorage, there: FileStorage): Promise<s
   if (here.keys.encrypts !== there.keys.encrypts)
     return ['One of both installations encrypts files, and the other one does not (TALENT_STORAGE_KEY).'];
   try {
-    await there.probe();
-    return (await isShared(here, there)) ? ['It must have another storage. This one has the same files.'] : [];
+    const isShared = await there.probe(here);
+    return isShared ? ['It must have another storage. This one has the same files.'] : [];
   } catch (error) {
     if (error instanceof StorageUnavailable) return [`Its storage takes no files: ${error.message}`];
     throw error;
-  }
-}
-
-/** Stores an empty content in one storage, and looks for it in the other. */
-async function isShared(here: FileStorage, there: FileStorage): Promise<boolean> {
-  const staged = await there.stage();
-  const { sha256 } = await staged.end();
-  const name = there.keys.nameOf(0, there.keys.addressOf(0, sha256), staged.copy);
-  try {
-    await there.keep(name, staged);
-    return await here.has(name);
-  } finally {
-    await there.remove(name);
-    await staged.discard();
   }
 }
 

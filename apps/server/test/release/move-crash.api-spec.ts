@@ -189,6 +189,13 @@ describeOnEachDatabase('a move of a customer that is killed (D-OPR-28)', (create
         // Nothing is written in both installations, whenever the command was killed.
         expect((await clientOf(here).post('/people', { firstname: 'Ada', lastname: 'Late' })).status).toBe(503);
         await personOf(there, 'Newest');
+        const elsewhere = await world.words(world.env);
+        for (const end of ['--yes', '--cancel'])
+          expect(await run([...elsewhere, end], world.env)).toMatchObject({
+            code: 1,
+            said: expect.stringContaining(`the move of customer ${CUSTOMER} has begun to another place`),
+          });
+        await world.words();
       }
       const last = await run([...words, '--yes'], world.env);
       if (last.code !== 0) expect(last.said).toContain('There is no customer');
