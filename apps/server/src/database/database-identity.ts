@@ -24,3 +24,8 @@ export function isSameDatabase(one: DatabaseIdentity, other: DatabaseIdentity): 
   if (one.bornAt !== null && other.bornAt !== null) return one.bornAt === other.bornAt;
   return one.id === other.id;
 }
+
+/** Whether two open databases are one. Files that were made within a tick of the system's clock have one birth time. */
+export function isOneDatabase(one: DatabaseIdentity, other: DatabaseIdentity): boolean {
+  return one.id === other.id && isSameDatabase(one, other);
+}

@@ -1,7 +1,7 @@
 export { settleAll } from './session.js';
 export type { CommitOrder, CommitPlace, Session } from './session.js';
 export { CustomerDocuments } from './customer-documents.js';
-export { fileIdentityOf, isSameDatabase } from './database-identity.js';
+export { fileIdentityOf, isOneDatabase, isSameDatabase } from './database-identity.js';
 export type { PoolFigures } from './unit-of-work.js';
 export type { DatabaseIdentity } from './database-identity.js';
 export { DatabaseInUse, DumpRefused, stagedFileOf } from './database-dumps.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ConfigurationError } from '../config/index.js';
-import { inBatches, InstallationMoves, isSameDatabase, writesOf } from '../database/index.js';
+import { inBatches, InstallationMoves, isOneDatabase, writesOf } from '../database/index.js';
 import type { Session } from '../database/index.js';
 import { FileStorage, StorageUnavailable } from '../file-storage/index.js';
 import { CursorBoxes, SecretBox } from '../modules/access/index.js';
@@ -224,7 +224,7 @@ function move(way: Way, context: OperatorContext & { readonly yes: boolean }): P
 
 /** Returns every reason why the customer cannot be moved there. */
 async function problemsOf({ here, there, id, source, target }: Ends): Promise<string[]> {
-  if (isSameDatabase(await here.unitOfWork.identity(), await there.unitOfWork.identity()))
+  if (isOneDatabase(await here.unitOfWork.identity(), await there.unitOfWork.identity()))
     return ['--to: must name another database than that of this installation.'];
   const [begun, found] = [await source.state(), await target.state()];
   if (begun && begun.customer !== id) return [otherMove(begun.customer)];

@@ -7,7 +7,7 @@ import {
   describeOpeningFailure,
   InstallationMoves,
   isDatabaseUnavailable,
-  isSameDatabase,
+  isOneDatabase,
   lockFile,
   openDatabase,
   REFUSE_MIGRATION,
@@ -234,7 +234,7 @@ async function openTarget({ database, databaseTimeLimits: timeLimits }: Configur
 /** @throws CommandRefused if the target is neither new nor one that this move has begun to fill */
 async function demandUsable({ source, target }: { source: MoveSource; target: MoveTarget }): Promise<void> {
   const identities = [await source.unitOfWork.identity(), await target.unitOfWork.identity()] as const;
-  if (isSameDatabase(...identities))
+  if (isOneDatabase(...identities))
     throw new CommandRefused('--to: must name another database than TALENT_DATABASE_URL.');
   const [begun, found] = [await source.state(), await target.state()];
   const isNew = await target.isNew();
