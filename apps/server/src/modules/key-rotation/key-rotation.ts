@@ -40,6 +40,8 @@ interface Run {
 @Injectable()
 export class KeyRotation extends Sweeper {
   readonly #runs: readonly Run[];
+  /** The start goes on. It may still be refused before, so nothing is told and moved until then. */
+  #isAdmitted = false;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -73,6 +75,7 @@ export class KeyRotation extends Sweeper {
         this.log.willRetry(`The key of ${walk.variable} could not be recorded`, error);
       }
     }
+    this.#isAdmitted = true;
   }
 
   /**
@@ -84,6 +87,7 @@ export class KeyRotation extends Sweeper {
   }
 
   protected async sweepUnit(): Promise<boolean> {
+    if (!this.#isAdmitted) return false;
     let hasMore = false;
     for (const run of this.#runs) {
       const key = nameOf(run.walk);
