@@ -398,6 +398,8 @@ describeConsole(
       await page.getByLabel('Types, comma-separated').fill('people');
       await cursor.fill(first);
       await press(page, 'From this cursor');
+      // The page shows what it had until the answer has come.
+      await page.getByText('lists/').first().waitFor({ state: 'detached' });
       await page.getByText('people/').first().waitFor();
       const names = await page.getByRole('row').locator('td:nth-child(3)').allInnerTexts();
       expect(names.filter((name) => !name.startsWith('people/'))).toEqual([]);
