@@ -24,7 +24,7 @@ import type { Sender, WireRequest } from './wire-request.js';
 
 const UNAUTHORIZED = 401;
 
-/** What came of a request, and the stages of its signature. */
+/** The result of a request, and the stages of its signature. */
 export function Sending(props: {
   readonly request: WireRequest;
   readonly sender: Sender | undefined;
