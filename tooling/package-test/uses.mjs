@@ -62,18 +62,19 @@ export const USES = {
       if (error instanceof TalentError) console.log(error.kind, error.attempts, error.mayHaveBeenDone, typeof events);`,
   },
   blueprint: {
-    prints: 'customer.id function object',
+    prints: 'customer.id function object options',
     code: `
       import { createRequire } from 'node:module';
       import { checkBlueprint } from '@talent-platform/blueprint';
       import type { Blueprint } from '@talent-platform/blueprint';
       import { readBlueprint } from '@talent-platform/blueprint/files';
+      import { FIELD_TYPE_ATTRIBUTES } from '@talent-platform/blueprint/types';
       const [problem] = checkBlueprint({ customer: { id: 0, name: 'Acme' } });
       const schema = createRequire(import.meta.url)('@talent-platform/blueprint/schemas/blueprint.schema.json');
       export const forms: Blueprint['forms'] = [{ formname: 'a', displayName: 'A', type: 'Person' }];
       // @ts-expect-error nobody owns such a form
       export const wrong: Blueprint['forms'] = [{ formname: 'a', displayName: 'A', type: 'Nobody' }];
-      console.log(problem?.path, typeof readBlueprint, schema.type);`,
+      console.log(problem?.path, typeof readBlueprint, schema.type, FIELD_TYPE_ATTRIBUTES.dropdown[0]);`,
   },
   server: {
     prints: '200 404 200 QUOTA_EXCEEDED',

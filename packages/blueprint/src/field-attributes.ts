@@ -150,6 +150,9 @@ export const FIELD_TYPE_ATTRIBUTES = {
 
 export type FieldTypeName = keyof typeof FIELD_TYPE_ATTRIBUTES;
 
+/** The only type that custom fields cannot have: that of a standard field of people. */
+export const STANDARD_FIELD_TYPE: FieldTypeName = 'roles';
+
 function isRegularExpression(source: string): boolean {
   try {
     return new RegExp(source, 'u') instanceof RegExp;

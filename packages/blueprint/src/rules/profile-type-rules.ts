@@ -1,13 +1,10 @@
 import { quote, received } from '@talent-platform/protocol/errors';
-import { FIELD_TYPE_ATTRIBUTES, fieldAttributeProblems } from '../field-attributes.js';
+import { FIELD_TYPE_ATTRIBUTES, fieldAttributeProblems, STANDARD_FIELD_TYPE } from '../field-attributes.js';
 import type { FieldTypeName } from '../field-attributes.js';
 import { below } from '../shape/shape.js';
 import { fieldCheck, isCustomField, placedFields } from './custom-fields.js';
 import { boundsOrderProblems, placed, placedMembers, repeated } from './rule.js';
 import type { Rule, RuleContext } from './rule.js';
-
-/** The only standard field of this type is a field of people. */
-const STANDARD_TYPE: FieldTypeName = 'roles';
 
 const customFieldsHaveAType: Rule = (context) =>
   customFields(context).flatMap(({ item: { type }, path }) => {
@@ -15,7 +12,7 @@ const customFieldsHaveAType: Rule = (context) =>
     if (type === undefined) {
       return context.isUnreadable(own) ? [] : [{ path: own, message: 'must be a field type, received none.' }];
     }
-    if (type !== STANDARD_TYPE) return [];
+    if (type !== STANDARD_FIELD_TYPE) return [];
     return [{ path: own, message: `must be a type that custom fields can have, ${received(type)}.` }];
   });
 
