@@ -57,12 +57,16 @@ export const workspaceRules = [
   }),
   rule(
     'console-imports-client-and-protocol',
-    'Of this repository apps/console imports client, protocol and the JSON Schema of blueprints alone.',
+    'Of this repository apps/console imports client, protocol, and the JSON Schema and the types of blueprints alone.',
     {
       from: { path: '^apps/console/src/' },
       to: {
         path: ['^(packages|apps|tooling)/'],
-        pathNot: ['^apps/console/src/', '^packages/(client|protocol)/dist/', '^packages/blueprint/dist/schemas/'],
+        pathNot: [
+          '^apps/console/src/',
+          '^packages/(client|protocol)/dist/',
+          '^packages/blueprint/dist/(?:schemas/|types\\.)',
+        ],
       },
     },
   ),

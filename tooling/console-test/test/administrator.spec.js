@@ -119,7 +119,7 @@ describeConsole(
 
       journey(
         'show a wrong text at the path of its problem, apply a right one, and go back',
-        '/administration/blueprint',
+        '/administration/blueprint?show=json',
         async ({ page }) => {
           const blueprint = await readBlueprint();
           const wrong = structuredClone(blueprint);
@@ -156,7 +156,7 @@ describeConsole(
 
       journey(
         'merge a draft with what somebody else has applied, and ask before it is discarded',
-        '/administration/blueprint',
+        '/administration/blueprint?show=json',
         async ({ page, problems }) => {
           const blueprint = await readBlueprint();
           const dialog = dialogOf(page);
@@ -198,6 +198,61 @@ describeConsole(
         },
       );
     });
+
+    journey(
+      'add a field in a dialog, tell a wrong name beside its input, and merge with what somebody else has applied',
+      '/administration/blueprint',
+      async ({ page, problems, go }) => {
+        const blueprint = await readBlueprint();
+        const dialog = dialogOf(page);
+        const row = (path) => dialog.getByRole('row', { name: path });
+        await page.setViewportSize(PHONE);
+        await page.getByRole('button', { name: 'Add field' }).click();
+        await dialog.getByRole('textbox', { name: 'Label' }).fill('Shoe size');
+        const name = dialog.getByRole('textbox', { name: 'Name' });
+        expect(await name.inputValue()).toBe('field5005');
+        await name.fill('shoesize');
+        await dialog.getByRole('checkbox', { name: 'Required' }).check();
+        await dialog.getByLabel('Partners').selectOption('read');
+        await compare(page);
+        await dialog.getByText('"shoesize" is not a standard field').waitFor();
+        expect(
+          await name.evaluate((input) => [input.ariaInvalid, input === input.ownerDocument.activeElement]),
+        ).toEqual(['true', true]);
+        expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
+        await name.fill('field5005');
+        await compare(page);
+        await dialog.getByText('2 changes', { exact: true }).waitFor();
+        await row('profileTypes.people.fields.field5005').waitFor();
+        await row('userGroups.partners.fieldAccess.people.field5005').waitFor();
+        await apply(page);
+        await page.setViewportSize(DESKTOP);
+        const fields = async () => (await readBlueprint()).profileTypes.people.fields;
+        const added = { id: 'field5005', label: 'Shoe size', type: 'text', required: true };
+        expect(await fields()).toEqual([...blueprint.profileTypes.people.fields, added]);
+        await go('/profiles/people/new');
+        await page.getByRole('textbox', { name: 'Shoe size' }).waitFor();
+
+        await go('/administration/blueprint');
+        await page.getByRole('button', { name: 'Edit Shoe size' }).click();
+        expect(await name.isDisabled()).toBe(true);
+        await dialog.getByRole('textbox', { name: 'Label' }).fill('Size of shoes');
+        const theirs = await readBlueprint();
+        theirs.customer.name = 'Their company';
+        await call('PUT', '/blueprint', theirs);
+        await compare(page);
+        await dialog.getByRole('button', { name: 'Merge with the latest revision' }).click();
+        await dialog.waitFor({ state: 'hidden' });
+        await page.getByRole('button', { name: 'Edit Size of shoes' }).waitFor();
+        await compare(page);
+        await dialog.getByText('1 change', { exact: true }).waitFor();
+        await apply(page);
+        expect((await fields()).at(-1)).toEqual({ ...added, label: 'Size of shoes' });
+        expect((await readBlueprint()).customer.name).toBe('Their company');
+        await call('PUT', '/blueprint', blueprint);
+        problems.splice(0, Infinity, ...problems.filter((text) => !text.includes('412')));
+      },
+    );
 
     describe('for permissions', () => {
       const cellOf = (page, row) => page.getByRole('row', { name: row }).getByRole('gridcell').nth(1);
@@ -251,16 +306,14 @@ describeConsole(
     });
 
     journey(
-      'add a group like another one, rename it, lead to its users, and remove it',
+      'add a group like another one, change it, lead to its users, and remove it',
       '/administration/groups',
       async ({ page }) => {
         const dialog = dialogOf(page);
         const groups = async () => (await readBlueprint()).userGroups;
         await page.setViewportSize(PHONE);
-        const renamePartners = page.getByRole('button', { name: 'Rename Partners' });
-        expect(await renamePartners.evaluate((button) => button.getBoundingClientRect().right)).toBeLessThan(
-          PHONE.width,
-        );
+        const editPartners = page.getByRole('button', { name: 'Edit Partners' });
+        expect(await editPartners.evaluate((button) => button.getBoundingClientRect().right)).toBeLessThan(PHONE.width);
         await page.setViewportSize(DESKTOP);
         await page.getByRole('button', { name: 'Add group' }).click();
         await dialog.getByLabel('Label').fill('<img> The Agencies');
@@ -274,7 +327,7 @@ describeConsole(
         const added = { ...partners, integrationName: 'agencies', label: '<img> The Agencies' };
         expect((await groups()).at(-1)).toEqual(added);
         const row = page.getByRole('row', { name: 'agencies' });
-        await row.getByRole('button', { name: 'Rename' }).click();
+        await row.getByRole('button', { name: 'Edit' }).click();
         await dialog.getByLabel('Label').fill('Agencies');
         await compare(page);
         await apply(page);

@@ -59,6 +59,7 @@ export const PAGES = [
   administrator('administration/groups', 'Groups'),
   administrator('administration/permissions', 'Permissions'),
   administrator('administration/blueprint', 'Blueprint'),
+  administrator('administration/blueprint', 'Blueprint', '/administration/blueprint?show=json'),
   administrator('administration/lists', 'Lists'),
   administrator('administration/audit', 'Audit trail'),
   administrator('administration/node', 'This node'),

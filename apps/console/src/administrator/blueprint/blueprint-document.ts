@@ -3,6 +3,8 @@ export interface Blueprint {
   readonly userGroups?: readonly BlueprintGroup[];
   readonly users?: ReadonlyArray<{ readonly username: string; readonly group: string }>;
   readonly profileTypes?: Readonly<Record<string, BlueprintProfileType>>;
+  readonly customLists?: ReadonlyArray<{ readonly listnodeid?: number; readonly value: string }>;
+  readonly forms?: ReadonlyArray<{ readonly displayName: string; readonly questions?: readonly BlueprintQuestion[] }>;
   readonly [part: string]: unknown;
 }
 
@@ -36,7 +38,18 @@ export interface BlueprintField {
   readonly hidden?: boolean;
   readonly locked?: boolean;
   readonly readOnly?: boolean;
+  readonly required?: boolean;
   readonly fields?: readonly BlueprintField[];
+}
+
+/** A question of a form; of a group with its members. */
+export interface BlueprintQuestion {
+  readonly name: string;
+  readonly label: string;
+  readonly type: string;
+  readonly section?: string;
+  readonly required?: boolean;
+  readonly questions?: readonly BlueprintQuestion[];
 }
 
 /** A tab of the layout. */

@@ -30,6 +30,8 @@ interface ReviewProps {
   readonly onApplied: () => void;
   /** Called with the refusal of a dry run, so that its problems can be shown at their places. */
   readonly onRefused?: (error: unknown) => void;
+  /** Called after it is merged with a newer revision into the draft. */
+  readonly onMerged?: () => void;
   readonly onClose: () => void;
 }
 
@@ -137,13 +139,6 @@ function Removed(props: { readonly removed: RemovedAccess; readonly applied: Blu
   );
 }
 
-interface OutdatedProps {
-  readonly document: object;
-  /** The revision that the document was made from. */
-  readonly base: ReadBlueprint;
-  readonly onClose: () => void;
-}
-
 /** The three versions of the document, and what both sides have changed. */
 interface Merging {
   readonly newest: ReadBlueprint;
@@ -152,7 +147,7 @@ interface Merging {
 }
 
 /** Says that there is a newer revision, and merges the document with it into the draft. */
-function OutdatedNotice({ document, base, onClose }: OutdatedProps): ReactNode {
+function OutdatedNotice({ document, base, onMerged, onClose }: ReviewProps): ReactNode {
   const { t } = useTranslation('administrator');
   const { client } = useSession();
   const queries = useQueryClient();
@@ -164,6 +159,7 @@ function OutdatedNotice({ document, base, onClose }: OutdatedProps): ReactNode {
     queries.setQueryData(LAST_BLUEPRINT, newest);
     setDraft(hasChanges ? { text, base: newest } : undefined);
     notifications.show({ message: t(hasChanges ? 'blueprint.merged' : 'blueprint.mergedSame') });
+    onMerged?.();
     onClose();
   };
   const renewal = useMutation({

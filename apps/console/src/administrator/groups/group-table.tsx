@@ -12,7 +12,7 @@ interface GroupTableProps {
   /** The blueprint without changes that are not applied yet. */
   readonly applied: Blueprint;
   readonly isDisabled: boolean;
-  readonly onRename: (group: BlueprintGroup) => void;
+  readonly onEdit: (group: BlueprintGroup, index: number) => void;
   readonly onRemove: (group: BlueprintGroup) => void;
 }
 
@@ -33,11 +33,12 @@ export function GroupTable(props: GroupTableProps): ReactNode {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {document.userGroups?.map((group) => (
+          {document.userGroups?.map((group, index) => (
             <GroupRow
               {...props}
               key={group.integrationName}
               group={group}
+              index={index}
               users={counts.get(group.integrationName) ?? 0}
             />
           ))}
@@ -47,7 +48,7 @@ export function GroupTable(props: GroupTableProps): ReactNode {
   );
 }
 
-type RowProps = GroupTableProps & { readonly group: BlueprintGroup; readonly users: number };
+type RowProps = GroupTableProps & { readonly group: BlueprintGroup; readonly index: number; readonly users: number };
 
 function GroupRow(props: RowProps): ReactNode {
   const { document, applied, group, users } = props;
@@ -113,7 +114,7 @@ function InShort({ document, group }: { readonly document: Blueprint; readonly g
 }
 
 /** Only a group without users can be removed. */
-function Actions({ group, users, isDisabled, onRename, onRemove }: RowProps): ReactNode {
+function Actions({ group, index, users, isDisabled, onEdit, onRemove }: RowProps): ReactNode {
   const { t } = useTranslation('administrator');
   const reasonId = useId();
   const { label } = group;
@@ -124,10 +125,10 @@ function Actions({ group, users, isDisabled, onRename, onRemove }: RowProps): Re
           size="compact-xs"
           variant="default"
           disabled={isDisabled}
-          aria-label={t('groups.renameGroup', { group: label })}
-          onClick={() => onRename(group)}
+          aria-label={t('parts.edit', { part: label })}
+          onClick={() => onEdit(group, index)}
         >
-          {t('groups.rename')}
+          {t('parts.editShort')}
         </Button>
         <Button
           size="compact-xs"

@@ -1,19 +1,18 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
 import { Page } from '../../frame/page.js';
-import type { Blueprint, BlueprintGroup } from '../blueprint/blueprint-document.js';
 import { DraftNotice } from '../blueprint/draft-notice.js';
+import { PartDialog } from '../blueprint/part-dialog.js';
 import { useBlueprint } from '../blueprint/use-blueprint.js';
 import type { ReadBlueprint } from '../blueprint/use-blueprint.js';
 import { useChangedBlueprint } from '../blueprint/use-changed-blueprint.js';
-import { AddGroupDialog, RenameGroupDialog } from './group-dialogs.js';
 import { GroupTable } from './group-table.js';
-import { addGroup, removeGroup, renameGroup } from './user-groups.js';
+import { removeGroup } from './user-groups.js';
 
 /** The user groups of the customer. A change of one is a change of the blueprint. */
 export function GroupsPage(): ReactNode {
@@ -28,23 +27,22 @@ export function GroupsPage(): ReactNode {
   );
 }
 
+/** The group that a dialog is opened for. */
+type Edited = Pick<ComponentProps<typeof PartDialog>, 'title' | 'place'>;
+
 function Groups({ last }: { readonly last: ReadBlueprint }): ReactNode {
   const { t } = useTranslation('administrator');
   const changed = useChangedBlueprint(last);
   const { document, isBroken } = changed;
-  const [isAdding, setAdding] = useState(false);
-  const [renamed, setRenamed] = useState<BlueprintGroup>();
-  const close = () => {
-    setAdding(false);
-    setRenamed(undefined);
-  };
-  const change = (next: Blueprint) => {
-    close();
-    changed.changeAndReview(next);
-  };
+  const [edited, setEdited] = useState<Edited>();
+  const { userGroups = [] } = document;
+  const addition = {
+    title: t('parts.add.group'),
+    place: { kind: 'group', path: ['userGroups', userGroups.length], start: {} },
+  } as const;
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={isBroken} onClick={() => setAdding(true)}>
-      {t('groups.add')}
+    <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={isBroken} onClick={() => setEdited(addition)}>
+      {t('parts.add.group')}
     </Button>
   );
   return (
@@ -57,23 +55,12 @@ function Groups({ last }: { readonly last: ReadBlueprint }): ReactNode {
         document={document}
         applied={last.document}
         isDisabled={isBroken}
-        onRename={setRenamed}
-        onRemove={({ integrationName }) => change(removeGroup(document, integrationName))}
+        onEdit={({ label }, index) =>
+          setEdited({ title: t('parts.edit', { part: label }), place: { kind: 'group', path: ['userGroups', index] } })
+        }
+        onRemove={({ integrationName }) => changed.changeAndReview(removeGroup(document, integrationName))}
       />
-      {isAdding && (
-        <AddGroupDialog
-          groups={document.userGroups ?? []}
-          onAdd={(group) => change(addGroup(document, group))}
-          onClose={close}
-        />
-      )}
-      {renamed && (
-        <RenameGroupDialog
-          group={renamed}
-          onRename={(label) => change(renameGroup(document, renamed.integrationName, label))}
-          onClose={close}
-        />
-      )}
+      {edited && <PartDialog {...edited} changed={changed} last={last} onClose={() => setEdited(undefined)} />}
     </Page>
   );
 }

@@ -59,38 +59,23 @@ export function suggestName(label: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** A group that is to be added. */
-export interface NewGroup {
-  readonly integrationName: string;
-  readonly label: string;
-  readonly administrator: boolean;
-  /** The group whose permissions it begins with. Without one, nothing is forbidden. */
-  readonly like: string;
-}
-
-/** Adds a group, with the rules and hidden tabs of another one. */
-export function addGroup(document: Blueprint, { like, integrationName, label, administrator }: NewGroup): Blueprint {
+/** Gives a group the rules and the hidden tabs of another one. */
+export function copyPermissions(
+  document: Blueprint,
+  { from, to }: { readonly from: string; readonly to: number },
+): Blueprint {
   const { userGroups = [] } = document;
-  const { access, fieldAccess, searchLocks, attributes } =
-    userGroups.find((group) => group.integrationName === like) ?? ({} as Partial<BlueprintGroup>);
-  const rules = { access, fieldAccess, searchLocks, attributes };
-  const copied = Object.entries(rules).filter(([, rule]) => rule !== undefined);
-  const group = {
-    ...{ integrationName, label },
-    ...(administrator && { administrator }),
-    ...Object.fromEntries(copied),
-  };
-  return withHiddenTabs({ ...document, userGroups: [...userGroups, group] }, (names) =>
-    names.includes(like) ? [...names, integrationName] : names,
+  const copied = userGroups.find(({ integrationName }) => integrationName === from);
+  const name = userGroups[to]?.integrationName;
+  if (!copied || name === undefined) return document;
+  const { access, fieldAccess, searchLocks, attributes } = copied;
+  const rules = Object.entries({ access, fieldAccess, searchLocks, attributes }).filter(
+    ([, rule]) => rule !== undefined,
   );
-}
-
-/** Gives a group another label. */
-export function renameGroup(document: Blueprint, name: string, label: string): Blueprint {
-  const userGroups = document.userGroups?.map((group) =>
-    group.integrationName === name ? { ...group, label } : group,
+  const changed = userGroups.map((group, index) => (index === to ? { ...group, ...Object.fromEntries(rules) } : group));
+  return withHiddenTabs({ ...document, userGroups: changed }, (names) =>
+    names.includes(from) ? [...names, name] : names,
   );
-  return { ...document, ...(userGroups && { userGroups }) };
 }
 
 /** Removes a group, and its name from the tabs that are hidden from it. */

@@ -1,23 +1,5 @@
-import type { AccessLevel, Blueprint, BlueprintGroup, BlueprintTab } from '../blueprint/blueprint-document.js';
-
-type Members = Readonly<Record<string, unknown>>;
-
-/** Returns the object with the value at a path. Undefined takes the value away, and objects that are empty then. */
-function withValue(members: Members | undefined, path: readonly string[], value: unknown): Members | undefined {
-  const [name, ...rest] = path;
-  if (name === undefined) return value as Members | undefined;
-  const { [name]: old, ...others } = members ?? {};
-  const changed = withValue(old as Members | undefined, rest, value);
-  // The order of members stays, so that a comparison shows what was changed alone.
-  const next = old !== undefined && changed !== undefined ? { ...members, [name]: changed } : others;
-  const all = old === undefined && changed !== undefined ? { ...others, [name]: changed } : next;
-  return Object.keys(all).length === 0 ? undefined : all;
-}
-
-function withGroup(document: Blueprint, name: string, change: (group: BlueprintGroup) => BlueprintGroup): Blueprint {
-  const userGroups = document.userGroups?.map((group) => (group.integrationName === name ? change(group) : group));
-  return { ...document, ...(userGroups && { userGroups }) };
-}
+import type { AccessLevel, Blueprint, BlueprintTab } from '../blueprint/blueprint-document.js';
+import { writeAt } from '../blueprint/write-at.js';
 
 /** Names a permission of a group: `['access', 'jobs']`, `['fieldAccess', 'people', 'email']`. */
 export interface Permission {
@@ -27,7 +9,8 @@ export interface Permission {
 
 /** Changes a permission of a group. Undefined takes it out of the blueprint. */
 export function changePermission(document: Blueprint, { group, path }: Permission, value: unknown): Blueprint {
-  return withGroup(document, group, (found) => withValue({ ...found }, path, value) as unknown as BlueprintGroup);
+  const index = document.userGroups?.findIndex(({ integrationName }) => integrationName === group) ?? -1;
+  return index < 0 ? document : writeAt(document, ['userGroups', index, ...path], value);
 }
 
 /** The level `write` is what a blueprint means that says nothing. */

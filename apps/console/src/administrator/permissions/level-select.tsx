@@ -10,15 +10,17 @@ export function LevelSelect(props: {
   readonly label: string;
   readonly value: AccessLevel | undefined;
   readonly isDisabled: boolean;
+  readonly error?: string | undefined;
   readonly onChange: (level: AccessLevel) => void;
 }): ReactNode {
-  const { label, value = 'write', isDisabled, onChange } = props;
+  const { label, value = 'write', isDisabled, error, onChange } = props;
   const { t } = useTranslation('administrator');
   return (
     <NativeSelect
       label={label}
       value={value}
       disabled={isDisabled}
+      error={error}
       onChange={({ currentTarget }) => onChange(currentTarget.value as AccessLevel)}
       data={LEVELS.map((level) => ({ value: level, label: t(`permissions.choices.${level}`) }))}
     />

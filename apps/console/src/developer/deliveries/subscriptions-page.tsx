@@ -35,7 +35,7 @@ export function SubscriptionsPage(): ReactNode {
     >
       <Text c="dimmed" size="sm">
         {t('subscriptions.text')}{' '}
-        <Anchor component={Link} to="/administration/blueprint" inherit underline="always">
+        <Anchor component={Link} to="/administration/blueprint?show=json" inherit underline="always">
           {t('subscriptions.toBlueprint')}
         </Anchor>
       </Text>
