@@ -35,12 +35,13 @@ export async function listCompaniesWith(
   customerId: number,
   ids: readonly number[],
 ): Promise<number[]> {
+  // The order leads SQLite to the key. Otherwise it would read all addresses of the customer.
   const rows = await session.query<Pick<CompanyAddress, 'companyId'>>(
-    `SELECT DISTINCT ${ADDRESSES.columns(['companyId'])} FROM company_addresses
-     WHERE customer_id = ? AND id IN (${marks(ids.length)})`,
+    `SELECT ${ADDRESSES.columns(['companyId'])} FROM company_addresses
+     WHERE customer_id = ? AND id IN (${marks(ids.length)}) ORDER BY id`,
     [customerId, ...ids],
   );
-  return rows.map(({ companyId }) => companyId);
+  return [...new Set(rows.map(({ companyId }) => companyId))];
 }
 
 /** Returns the rows by which searches find the addresses of a company. Entries got their ids when they were stored (D-PRO-10). */
