@@ -60,6 +60,7 @@ const MODULE_IMPORTS = {
     'portals',
     'profile-definitions',
     'profiles',
+    'search',
     'workflows',
   ],
   workflows: ['profiles', 'profile-definitions', 'audit', 'events'],

@@ -116,6 +116,15 @@ describe('a member of a blueprint', () => {
       'https://careers.acme.example',
       'must be a host without scheme and path, such as "careers.acme.example", received "https://careers.acme.example".',
     ],
+    ['portals.0.color', '#0a4aag', 'must be a colour such as "#0a4aa6", received "#0a4aag".'],
+    ['portals.0.logo', `https://a/${'b'.repeat(32_768)}`, 'must have at most 32768 characters, received 32778.'],
+    ...['http://a.example/l.png', 'https://a;b/l.png', 'https://u@a.example/', 'data:image/png;base64,AAAA'].map(
+      (url): [string, string, string] => [
+        'portals.0.logo',
+        url,
+        `must be an https URL, or a data URL of a PNG or SVG picture in base64, such as "data:image/png;base64,iVBORw0KGgo…", received "${url}".`,
+      ],
+    ),
     [
       'portals.0.filters',
       ['job.jobpost.status'],

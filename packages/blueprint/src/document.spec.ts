@@ -43,6 +43,8 @@ describe('blueprintSchema', () => {
     ['forms.0.questions.5.questions.0.type', 'GROUP'],
     ['forms.0.questions.0.prepopulation', { type: -1, field: 'lastname' }],
     ['portals.0.filters', ['job.id']],
+    ['portals.0.color', 'blue'],
+    ['portals.0.logo', 'http://acme.example/logo.png'],
     ['events.0.url', 'ftp://partner.example'],
     ['events.0.auth', { type: 'hmac' }],
     ['events.2.showConfirmation', true],

@@ -112,6 +112,8 @@ export const EXAMPLE = {
       host: 'careers.acme.example',
       acceptsPosts: true,
       filters: ['job.positioncategory', 'job.portalkeywordsearch', 'job.joblocation.zipradius'],
+      logo: 'https://acme.example/logo.svg',
+      color: '#0a4aa6',
     },
     { id: 102, name: 'internal' },
   ],

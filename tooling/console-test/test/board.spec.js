@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { axeViolations, signIn } from '../console.mjs';
+import { axeViolations, DESKTOP, PHONE, signIn } from '../console.mjs';
 import { describeConsole } from './support/journeys.mjs';
+import { sidewaysScroll } from './support/walk.mjs';
 import { changeBlueprint, startPartner } from './support/world.mjs';
 
 /** The statuses of the demo that the partner of this spec is told of, and one that nobody is told of. */
@@ -340,6 +341,25 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       await cardOf(page, 'Contacted', name).waitFor();
       await noticeOf(page, `${name} → Contacted`).waitFor();
     });
+  });
+
+  it('leads visitors to a careers page without a fault, in any look and language', async () => {
+    for (const look of [
+      { locale: 'en-GB', colorScheme: 'light', viewport: DESKTOP },
+      { locale: 'de-DE', colorScheme: 'dark', viewport: PHONE },
+    ]) {
+      const { page, close } = await talent.open({ context: look });
+      await page.goto(`${talent.baseUrl}/portals/careers`);
+      await page.locator('input[name="job.portalkeywordsearch"]').fill('analyst');
+      await page.locator('main button').click();
+      await page.getByRole('link', { name: 'Data Analyst' }).waitFor();
+      await page.locator('summary').click();
+      expect([await axeViolations(page), await sidewaysScroll(page)]).toEqual([[], 0]);
+      await page.getByRole('link', { name: 'Data Analyst' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Data Analyst' }).waitFor();
+      expect([await axeViolations(page), await sidewaysScroll(page)]).toEqual([[], 0]);
+      await close();
+    }
   });
 
   describe('the posts of a job', () => {

@@ -82,9 +82,12 @@ describeWithPrograms('deploy/nginx/installations.conf (skipped if nginx or jq is
     const places = /^\/(platform\/v1\/)?(customers|portals)\/\{/;
     const others = Object.keys(paths).filter((each) => !places.test(each));
     expect(others.toSorted()).toEqual([
+      '/',
       '/apply/{workflowId}',
       '/health/live',
       '/health/ready',
+      '/jobs',
+      '/jobs.xml',
       '/jobs/{jobId}/{slug}/job',
       '/platform/v1/documents/engines',
       '/platform/v1/me',
@@ -94,6 +97,7 @@ describeWithPrograms('deploy/nginx/installations.conf (skipped if nginx or jq is
   it.each([
     ['the portal of the first by its name', '/portals/careers/jobs/2/data-analyst/job', '127.0.0.1', 200],
     ['the portal of the second by its name', `/portals/${encodeURIComponent(NAME)}/jobs/2/x/job`, '127.0.0.1', 200],
+    ['the careers page of the second by its name', `/portals/${encodeURIComponent(NAME)}`, '127.0.0.1', 200],
     ['the portal of the second by its host', '/jobs/2/data-analyst/job', HOST, 200],
     ['no page by a host that no map names', '/jobs/2/data-analyst/job', 'jobs.example', 404],
     ['the console', '/console/', '127.0.0.1', 200],

@@ -20,10 +20,11 @@ const MAX_ENTRIES = 1000;
 const GUID = /^\{[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}\}$/;
 /** Portal posts have no error body of this form (D-ERR-7). */
 const PORTAL_POSTS = /\/portalposts(\/|\?|$)/;
-/** The pages of jobs and of applicants. Their refusals are pages too (D-SEA-20, D-SEA-27). */
-const PAGE = /\/(jobs\/[^/]+\/[^/]+\/job|apply\/[^/]+)(\/|\?|$)/;
-/** Pages and files: descriptions of the API, exports of forms, and the archive of a person (D-PRV-1). */
-const OWN_TYPE = /^\/(docs|docs-yaml)(\/|$|\?)|\.(doc|pdf|txt)(\?|$)|\/people\/[^/]+\/export(\?|$)/;
+/** The pages of jobs and of applicants. Their refusals are pages too (D-SEA-20, D-SEA-27, D-SEA-35). */
+const PAGE =
+  /\/(jobs\/[^/]+\/[^/]+\/job|apply\/[^/]+)(\/|\?|$)|^\/(portals\/[^/?]+|jobs|(portals\/[^/]+\/)?jobs\.xml)\/?(\?|$)/;
+/** Pages and files: descriptions of the API, exports of forms, feeds of jobs, and the archive of a person (D-PRV-1). */
+const OWN_TYPE = /^\/(docs|docs-yaml)(\/|$|\?)|\.(doc|pdf|txt)(\?|$)|\/jobs\.xml(\?|$)|\/people\/[^/]+\/export(\?|$)/;
 
 /** How a refusal begins that comes before the caller is known (D-NET-30). */
 const FOREIGN_PAGE = 'A page of another origin may not write here.';

@@ -16,6 +16,9 @@ export {
   Uploaded,
 } from './routes/route.decorators.js';
 export type { RouteArea, AccessPolicy } from './routes/route.decorators.js';
+export { escapeHtml, scriptJson } from './pages/escape-html.js';
+export { noticePage, NOT_INDEXED, publicPage } from './pages/public-page.js';
+export type { PageSite } from './pages/public-page.js';
 export { Reply } from './reply/reply.js';
 export type { Attachment } from './reply/reply.js';
 export { CallerDirectory, mayAccess, Quota } from './request/caller.js';

@@ -62,7 +62,7 @@ export class CustomerMoves {
 const CUSTOMER_PATH = /^\/(?:platform\/v1\/)?customers\/(\d+)(?:\/|$)/;
 const PORTAL_PATH = /^\/portals\/([^/]+)/;
 /** A page of a portal that has a host of its own. */
-const PAGE_OF_HOST = /^\/(?:jobs|apply)\//;
+const PAGE_OF_HOST = /^\/(?:jobs(?:\.xml)?|apply)?(?:[/?]|$)/;
 
 /** Returns the customer in the path of a request, and the portal as `portals` has it. */
 function namedIn(target: string): { readonly customer: string | undefined; readonly portal: string | undefined } {

@@ -14,6 +14,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   'application/zip': 'bytes',
   'application/msword': 'bytes',
   'text/html;charset=UTF-8': 'a page for people',
+  'application/xml;charset=UTF-8': 'a feed for job boards',
 };
 
 /** The replies that have no example, by operation, and why. */

@@ -72,11 +72,11 @@ function sharedHeaders(operation: ApiOperation, status: string): SharedHeader[] 
   const headers: SharedHeader[] = ['X-TRANSACTION', ...(OF_STATUS[status] ?? [])];
   if (isPage(operation)) headers.push('Content-Security-Policy', 'Referrer-Policy');
   else if (isError) headers.push('X-Error');
+  if (parameters.has('If-None-Match') && !isError) headers.push('ETag');
   if (operation.security) return headers;
   headers.push('X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset');
   if (!isError) headers.push('X-Warning');
   if (parameters.has('Idempotency-Key')) headers.push('Idempotency-Replayed');
-  if (parameters.has('If-None-Match') && !isError) headers.push('ETag');
   return headers;
 }
 

@@ -633,6 +633,11 @@ export const OPERATIONS: readonly Operation[] = [
 export const ROUTES_WITHOUT_PROFILES: Readonly<Record<string, string>> = {
   'GET /health/live': 'asks nothing of the database',
   'GET /health/ready': 'asks whether there is a database',
+  'GET /': 'leads to a page, whoever asks',
+  'GET /portals/:name': 'is the same for all: jobs that a portal shows to anybody, found by fields open to all',
+  'GET /jobs': 'is the same for all: jobs that a portal shows to anybody, found by fields open to all',
+  'GET /portals/:name/jobs.xml': 'is the same for all: what a portal shows to anybody',
+  'GET /jobs.xml': 'is the same for all: what a portal shows to anybody',
   'GET /portals/:name/jobs/:jobId/:slug/job': 'is the same for all: what a portal shows to anybody',
   'GET /jobs/:jobId/:slug/job': 'is the same for all: what a portal shows to anybody',
   'POST /portals/:name/jobs/:jobId/:slug/job': 'is answered alike whoever is known already (D-APY-4)',

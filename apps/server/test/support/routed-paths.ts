@@ -24,3 +24,6 @@ export function routedPaths(server: TestServer): RoutedPath[] {
       : [],
   );
 }
+
+/** The paths that take no credentials: pages for visitors, and the health. */
+export const OPEN_PATH = /^\/(?:(?:health|portals|jobs|apply)\/|jobs(?:\.xml)?$|$)/;

@@ -81,6 +81,23 @@ const portalFilter = valueShape<PortalFilterName | PortalFieldFilter>({
   known,
 });
 
+const MAX_LOGO = 32_768;
+
+/** Pictures that run no scripts in a page. A PNG begins with these bytes. */
+const PICTURE = /^data:image\/(?:png;base64,iVBORw0KGgo|svg\+xml;base64,)[A-Za-z0-9+/]+={0,2}$/;
+/** The origin becomes a source in the policy of pages, so the host has no other characters. */
+const LOGO_URL = /^https:\/\/[A-Za-z0-9.-]+(?::\d{1,5})?(?:[/?#]\S*)?$/;
+
+const logo = textShape({
+  sentence:
+    'an https URL, or a data URL of a PNG or SVG picture in base64, such as "data:image/png;base64,iVBORw0KGgo…"',
+  pattern: new RegExp(`${LOGO_URL.source}|${PICTURE.source}`),
+  holds: (text) => text.startsWith('data:') || URL.canParse(text),
+  max: MAX_LOGO,
+});
+
+const color = textShape({ sentence: 'a colour such as "#0a4aa6"', pattern: /^#[0-9A-Fa-f]{6}$/ });
+
 const portal = named('portal', () =>
   objectShape({
     id: required(wholeNumber(1), 'The id of the portal.'),
@@ -102,6 +119,8 @@ const portal = named('portal', () =>
     filters: optional(distinct(portalFilter, { max: MAX_PORTAL_FILTERS }), 'The filters of its search, in order.', {
       default: PORTAL_FILTERS,
     }),
+    logo: optional(logo, 'The logo at the head of its pages: an https URL, or a PNG or SVG picture as a data URL.'),
+    color: optional(color, 'The colour of the band at the head of its pages; the text on it is black or white.'),
     apply: optional(apply, 'Visitors apply on the pages of its jobs; left out, they only read.'),
   }),
 );

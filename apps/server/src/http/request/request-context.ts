@@ -32,7 +32,10 @@ export interface RequestContext {
 }
 
 /** Returns the requester of a request, for queues that serve requesters one after the other. */
-export function requesterOf({ customerId, caller }: RequestContext): Requester {
+export function requesterOf({
+  customerId,
+  caller,
+}: Pick<RequestContext, 'customerId'> & { readonly caller: Pick<Caller, 'username'> }): Requester {
   return { group: String(customerId), member: caller.username };
 }
 

@@ -5,11 +5,12 @@ import { ApplicationsService } from './apply/applications.service.js';
 import { FIELDS } from './apply/submitted-form.js';
 import { JobPageReplies } from './job-page-replies.js';
 
-const HTML = bodyOf('text/html;charset=UTF-8');
+export const HTML = bodyOf('text/html;charset=UTF-8');
 const TEXT = { type: 'string' };
 const FILE = { ...TEXT, contentMediaType: 'application/octet-stream' };
 
-const TOO_MANY = [
+/** Replies of a page for visitors. */
+export const TOO_MANY = [
   replies(429, 'Too many requests from one network; Retry-After says when to try again', HTML),
   replies(503, 'Too many requests at once; Retry-After says when to try again', HTML),
 ];

@@ -5,8 +5,15 @@ import type {
   ProfileRecord,
   StoredValues,
 } from '../../profile-engine/index.js';
+import { escapeHtml } from '../../http/index.js';
+import type { PageSite } from '../../http/index.js';
 import { publicText } from '../job-posts/index.js';
-import { escapeHtml } from './escape-html.js';
+
+/** The site of a portal, as its pages show it. */
+export interface PortalSite extends PageSite {
+  /** The address at which job boards read all jobs of the portal. */
+  readonly feedUrl: string;
+}
 
 /** The public part of a live job, without fields that the attribute configuration hides (D-SEA-20). */
 export interface PublicJob {
@@ -14,10 +21,10 @@ export interface PublicJob {
   readonly title: string;
   /** The customer's own number for the job; undefined if there is none. */
   readonly number: string | undefined;
-  readonly organization: string;
+  readonly site: PortalSite;
   readonly positionType: string | undefined;
   readonly location: PublicLocation | undefined;
-  /** Headings, each with its text as HTML. */
+  /** In the order of the page. */
   readonly sections: readonly JobSection[];
   /** Milliseconds since 1970. */
   readonly postedAt: number;
@@ -27,7 +34,7 @@ export interface PublicJob {
 }
 
 export interface JobSection {
-  readonly heading: string;
+  readonly fieldId: (typeof SECTIONS)[number];
   readonly html: string;
 }
 
@@ -42,12 +49,8 @@ export interface PublicLocation {
   readonly countryCode: string | undefined;
 }
 
-/** The sections, in the order of the page. */
-const SECTIONS: ReadonlyArray<readonly [fieldId: string, heading: string]> = [
-  ['overview', 'Overview'],
-  ['responsibilities', 'Responsibilities'],
-  ['qualifications', 'Qualifications'],
-];
+/** The fields of the sections, in the order of the page. */
+const SECTIONS = ['overview', 'responsibilities', 'qualifications'] as const;
 
 /**
  * New levels for headings in texts, because the page itself uses two levels. The deepest come first, so that no heading
@@ -74,11 +77,11 @@ export function publicLabel(
 
 /** Returns the sections of the page. Markup was sanitized when it was stored; other text is escaped. */
 export function publicSections(jobs: ProfileDefinition, job: ProfileRecord): JobSection[] {
-  return SECTIONS.flatMap(([fieldId, heading]) => {
+  return SECTIONS.flatMap((fieldId) => {
     const text = publicText(jobs, job, fieldId);
     if (text === undefined) return [];
     const isMarkup = jobs.fields.visible.get(fieldId)?.typeName === 'html';
-    return [{ heading, html: isMarkup ? belowThePage(text) : `<p>${escapeHtml(text)}</p>` }];
+    return [{ fieldId, html: isMarkup ? belowThePage(text) : `<p>${escapeHtml(text)}</p>` }];
   });
 }
 

@@ -55,3 +55,6 @@ export class JobPost {
   @Column('bigint', { nullable: true })
   unpostUserId!: number | null;
 }
+
+/** The part of a post that a portal shows. */
+export type LivePost = Readonly<Pick<JobPost, 'jobId' | 'startAt' | 'endAt'>>;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Table } from '../../database/index.js';
 import type { NewRow, Session } from '../../database/index.js';
 import { JobPost } from './job-post.entity.js';
+import type { LivePost } from './job-post.entity.js';
 
 const POSTS = new Table(JobPost);
 const INSERT = POSTS.insert();
@@ -10,7 +11,8 @@ const SELECT_OF_JOB = `${SELECT_POSTS} WHERE customer_id = ? AND job_id = ? ORDE
 const SELECT_LIVE = `${SELECT_POSTS}
   WHERE customer_id = ? AND portal_id = ? AND job_id = ? AND unposted_at IS NULL AND (end_at IS NULL OR end_at > ?)`;
 const SELECT_POSTED = `SELECT DISTINCT ${POSTS.columns(['portalId'])} FROM job_posts`;
-const ARE_POSTED = `WHERE customer_id = ? AND job_id = ? AND unposted_at IS NULL AND start_at <= ? AND (end_at IS NULL OR end_at > ?)`;
+const IS_POSTED = 'unposted_at IS NULL AND start_at <= ? AND (end_at IS NULL OR end_at > ?)';
+const ARE_POSTED = `WHERE customer_id = ? AND job_id = ? AND ${IS_POSTED}`;
 const UNPOST = `UPDATE job_posts SET unposted_at = ?, unposted_by = ?, unpost_user_id = ?
   WHERE customer_id = ? AND id = ?`;
 
@@ -40,6 +42,22 @@ export class JobPostsRepository {
     { customerId, portalId, jobId, now }: Pick<JobPost, 'customerId' | 'portalId' | 'jobId'> & { readonly now: number },
   ): Promise<JobPost | undefined> {
     return (await session.query<JobPost>(SELECT_LIVE, [customerId, portalId, jobId, now]))[0];
+  }
+
+  /** Lists those posts of the jobs that are Posted on the portal at `now`, the latest first. */
+  listPosted(
+    session: Session,
+    { customerId, portalId, now }: Pick<JobPost, 'customerId' | 'portalId'> & { readonly now: number },
+    jobIds: readonly number[],
+  ): Promise<LivePost[]> {
+    // SQLite would read all posts of the customer that have started.
+    const ofJobs = session.indexedBy && `${session.indexedBy} job_posts_job`;
+    return session.query(
+      `SELECT ${POSTS.columns(['jobId', 'startAt', 'endAt'])} FROM job_posts ${ofJobs}
+       WHERE customer_id = ? AND portal_id = ? AND job_id ${session.isOneOfJson} AND ${IS_POSTED}
+       ORDER BY start_at DESC, job_id DESC`,
+      [customerId, portalId, JSON.stringify(jobIds), now, now],
+    );
   }
 
   /** Lists the portals on which a post of the job is Posted at `now`. */

@@ -10,7 +10,7 @@ import { Clock } from '../../runtime/index.js';
 import { PortalsService } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
-import type { JobPost } from './job-post.entity.js';
+import type { JobPost, LivePost } from './job-post.entity.js';
 import { linksOf, renderJobPost } from './job-post.mapper.js';
 import { statusOf } from './job-post.rules.js';
 import { JobPostsRepository } from './job-posts.repository.js';
@@ -51,6 +51,15 @@ export class JobPostsService {
   ): Promise<Pick<JobPost, 'startAt' | 'endAt'> | undefined> {
     const post = await this.repository.findLive(session, place);
     return post && statusOf(post, place.now) === 'Posted' ? post : undefined;
+  }
+
+  /** Returns the posts with which those of the jobs are live on a portal at a moment, the latest first. */
+  listPosted(
+    session: Session,
+    place: Pick<JobPost, 'customerId' | 'portalId'> & { readonly now: number },
+    jobIds: readonly number[],
+  ): Promise<LivePost[]> {
+    return this.repository.listPosted(session, place, jobIds);
   }
 
   /** Returns the ids of the portals on which a job is live at a moment, in milliseconds since 1970. */

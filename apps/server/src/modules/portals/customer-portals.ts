@@ -17,6 +17,8 @@ export interface Portal {
   readonly filters: BlueprintPortal['filters'];
   /** Undefined if visitors cannot apply. */
   readonly apply: BlueprintPortal['apply'];
+  readonly logo: BlueprintPortal['logo'];
+  readonly color: BlueprintPortal['color'];
 }
 
 /**
@@ -32,8 +34,8 @@ export function mergePortals(
   return [...configured, ...left.map((portal): StoredPortal => ({ ...portal, dropped: true }))];
 }
 
-export function toPortal({ id, name, host, acceptsPosts = true, filters, apply }: StoredPortal): Portal {
-  return { id, name, url: host ?? name, host, acceptsPosts, filters, apply };
+export function toPortal({ id, name, host, acceptsPosts = true, filters, apply, logo, color }: StoredPortal): Portal {
+  return { id, name, url: host ?? name, host, acceptsPosts, filters, apply, logo, color };
 }
 
 /** Looks up a customer's portals. A portal that the blueprint no longer names is found by its id alone, for records that name it already. */

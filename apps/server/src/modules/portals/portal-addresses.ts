@@ -16,6 +16,16 @@ export class PortalAddresses {
     return this.#urlOf(portal, `/jobs/${jobId}/${encodeURIComponent(slugOf(title))}/job`);
   }
 
+  /** Returns the URL of the page that lists the jobs of the portal. */
+  ofSite(portal: PortalAddress): string {
+    return this.#urlOf(portal, portal.host === undefined ? '' : '/jobs');
+  }
+
+  /** Returns the URL of the feed that job boards read. */
+  ofFeed(portal: PortalAddress): string {
+    return this.#urlOf(portal, '/jobs.xml');
+  }
+
   /** Returns the URL of the page to which a candidate returns to finish an application (D-EVT-6). */
   ofApplication(portal: PortalAddress, workflowId: number): string {
     return this.#urlOf(portal, `/apply/${workflowId}`);

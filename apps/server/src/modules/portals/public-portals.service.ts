@@ -39,6 +39,13 @@ export class PublicPortalsService {
     return name === undefined ? byHost.get(comparableHost(headers.host ?? '')) : byName.get(name);
   }
 
+  /** Returns the portal of an installation that has one only. */
+  async findOnly(): Promise<PublicPortal | undefined> {
+    const { byName } = await this.#load();
+    const [only, ...others] = byName.values();
+    return others.length === 0 ? only : undefined;
+  }
+
   #load(): Promise<PortalIndex> {
     const loading = (this.#all ??= this.#read());
     loading.catch(() => {

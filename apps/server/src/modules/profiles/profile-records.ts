@@ -34,6 +34,17 @@ export class ProfileRecords {
     return row && storedRecord(row);
   }
 
+  /** Returns those of the profiles that exist and that the caller may see, by id. */
+  async listSeen(
+    key: ProfileTypeKey & Pick<ProfileToFind, 'definitions'>,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, ProfileRecord>> {
+    const found = new Map<number, ProfileRecord>();
+    for await (const record of seenRecords(this.unitOfWork.reader, this.repository, key, ids))
+      found.set(record.id, record);
+    return found;
+  }
+
   /** Finds a profile that the caller may see. For this caller, a hidden profile does not exist, also as the target of a reference (D-PRO-12). */
   async findSeen(session: Session, wanted: ProfileToFind): Promise<VisibleProfile | undefined> {
     const { definitions, profileType } = wanted;

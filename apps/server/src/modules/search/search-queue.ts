@@ -4,7 +4,7 @@ import { SEARCHERS, StatementTooLong, UnitOfWork, WAITING_UNITS } from '../../da
 import type { Searchers } from '../../database/index.js';
 import { FairLimiter, QueueFull, Log, Notices } from '../../runtime/index.js';
 import { requesterOf, fullQueueRefusal } from '../../http/index.js';
-import type { RequestContext } from '../../http/index.js';
+import type { Caller, RequestContext } from '../../http/index.js';
 
 /**
  * A user has one running search, so that searches of other users start at once. The limits of waiting searches equal
@@ -14,6 +14,9 @@ const LIMITS = { running: SEARCHERS, runningOfMember: 1, waiting: WAITING_UNITS 
 
 const TOO_LONG =
   'This search takes too long: it would have to examine too many records. Add a filter that few of them pass, such as a list value, an exact text (==) or a range of dates.';
+
+/** A user of a customer, or its visitors. */
+export type Searcher = Pick<RequestContext, 'customerId' | 'client'> & { readonly caller: Pick<Caller, 'username'> };
 
 /** Queues searches. Few run at once, and each for a second at most (D-SEA-16). */
 @Injectable()
@@ -32,7 +35,7 @@ export class SearchQueue {
    * Runs a search when the caller's place in the queue is reached. All its statements together have one second.
    * @throws ProtocolError BUSY if too many wait, SEARCH_INVALID if the search takes too long
    */
-  async run<T>(ctx: RequestContext, search: (searchers: Searchers) => Promise<T>): Promise<T> {
+  async run<T>(ctx: Searcher, search: (searchers: Searchers) => Promise<T>): Promise<T> {
     try {
       return await this.#queue.run(requesterOf(ctx), () => search(this.unitOfWork.beginSearch()), ctx.client?.gone);
     } catch (error) {
@@ -40,7 +43,7 @@ export class SearchQueue {
     }
   }
 
-  #refusalOf({ caller, customerId }: RequestContext, error: unknown): unknown {
+  #refusalOf({ caller, customerId }: Searcher, error: unknown): unknown {
     if (!(error instanceof QueueFull || error instanceof StatementTooLong)) return error;
     const why = error.message;
     this.#notices.tell('A search was not answered.', { user: caller.username, customer: customerId, why });

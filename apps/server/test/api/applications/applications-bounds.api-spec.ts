@@ -145,11 +145,12 @@ describeOnEachDatabase('an application', (createDatabase) => {
       expect(await counts()).toEqual([people, 0, 0, 0]);
       writer.write = write;
       const first = await send();
+      const before = server.baseUrl;
       expect([first.status, await counts()]).toEqual([200, [people + 1, 1, 1, 1]]);
       await server.stop();
       server = await TestServer.start({ ...options, blueprints: [], database });
       const again = await send();
-      expect([again.status, again.text]).toEqual([first.status, first.text]);
+      expect([again.status, again.text.replace(server.baseUrl, before)]).toEqual([first.status, first.text]);
       expect(await counts()).toEqual([people + 1, 1, 1, 1]);
     } finally {
       await server.stop();

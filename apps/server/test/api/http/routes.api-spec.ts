@@ -6,13 +6,16 @@ import type { RouterLayer } from '../../../src/http/express/route-table.js';
 import { aBlueprint, SECRET } from '../../builders/blueprint.builder.js';
 import { describeOnSqlite } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
-import { expressOf, routedPaths } from '../../support/routed-paths.js';
+import { expressOf, OPEN_PATH, routedPaths } from '../../support/routed-paths.js';
 import { TestServer } from '../../support/test-server.js';
 
 const POLICIES = ['public', 'customer', 'administrator'];
 
 /** The handlers that anyone may call. Add a route here only on purpose. */
 const PUBLIC_HANDLERS = [
+  'CareersController.feed',
+  'CareersController.home',
+  'CareersController.jobs',
   'ConsoleController.getFile',
   'DocsController.getDocument',
   'DocsController.getFile',
@@ -158,7 +161,7 @@ describeOnSqlite('routes', (createDatabase) => {
   });
 
   it('other than the public ones answer 401 to a request without credentials', async () => {
-    const routes = routedPaths(server).filter(({ path }) => !/^\/(health|portals|jobs|apply)\//.test(path));
+    const routes = routedPaths(server).filter(({ path }) => !OPEN_PATH.test(path));
     for (const { path, methods } of routes) {
       for (const method of methods) {
         const response = await server.send({ method: method.toUpperCase(), path: path.replace(/:\w+/g, '1') });

@@ -18,6 +18,7 @@ import { MULTIPART, multipart } from '../../support/multipart.js';
 import type { RawResponse } from '../../support/send-raw.js';
 import { TestClock } from '../../support/test-clock.js';
 import { TestServer } from '../../support/test-server.js';
+import { OPEN_PATH } from '../../support/routed-paths.js';
 import { tokenIn } from '../../support/visitor.js';
 import { compareExamples } from '../../support/example-bodies.js';
 import { RecordedExamples } from '../../support/recorded-examples.js';
@@ -155,8 +156,7 @@ describeOnEachDatabase('every operation of the API document', (createDatabase) =
     // Lists that are ordered by time have one order.
     clock.advance(1000);
     const recordsBefore = await countRecords();
-    const isPublic = /^\/(?:portals|jobs|apply|health)\//.test(path);
-    const response = await (isPublic ? server.send(request) : server.sendSigned(USER, SECRET, request));
+    const response = await (OPEN_PATH.test(path) ? server.send(request) : server.sendSigned(USER, SECRET, request));
     const isExpected = status === 0 ? response.status < 300 : response.status === status;
     if (!isExpected) throw new Error(`${method} ${path} answered ${response.status}: ${response.text.slice(0, 500)}`);
     if (response.status < 300) expect([path, documentedAnswers().requestFaults(request)]).toEqual([path, []]);
@@ -355,12 +355,15 @@ describeOnEachDatabase('every operation of the API document', (createDatabase) =
 
   it('of pages, on which visitors apply', async () => {
     const typed = { firstname: 'Mary', lastname: 'Jackson', consent: 'yes' };
-    for (const [root, email] of [
-      ['/portals/careers', 'mary@people.example'],
-      ['', 'mary.jackson@people.example'],
+    const headers = { host: HOST };
+    await call('GET', '/', { headers, status: 302 });
+    for (const [root, list, email] of [
+      ['/portals/careers', '/portals/careers', 'mary@people.example'],
+      ['', '/jobs', 'mary.jackson@people.example'],
     ] as const) {
+      await call('GET', list, { headers });
+      await call('GET', `${root}/jobs.xml`, { headers });
       const path = `${root}/jobs/2/data-analyst/job`;
-      const headers = { host: HOST };
       const token = tokenIn(await call('GET', path, { headers }));
       clock.advance(5000);
       const example = { token, ...typed, email };

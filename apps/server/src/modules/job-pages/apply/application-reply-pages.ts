@@ -1,9 +1,10 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { isDatabaseUnavailable, WriteNotPermitted } from '../../../database/index.js';
 import { StorageUnavailable } from '../../../file-storage/index.js';
-import { RefusedForNow, Reply } from '../../../http/index.js';
-import { escapeHtml } from '../escape-html.js';
-import { guardedPage, NOT_INDEXED, renderNotice, renderPage } from '../render-job-page.js';
+import { escapeHtml, noticePage, NOT_INDEXED, publicPage, RefusedForNow } from '../../../http/index.js';
+import type { Reply } from '../../../http/index.js';
+import type { PortalSite } from '../public-job.js';
+import { APPLY_FORM_ACTION } from '../render-job-page.js';
 import { renderApplySection, renderProblems } from './render-apply-form.js';
 import type { ApplyForm, FilledPage } from './render-apply-form.js';
 
@@ -27,57 +28,50 @@ export function refusalPage(error: unknown): Reply | undefined {
  */
 export function failedPage(): Reply {
   const text = `Something went wrong here, and the application has not been received. Try again later. ${GO_BACK}`;
-  return guardedPage(Reply.page(renderNotice('Your application cannot be taken', text), 500));
+  return noticePage('Your application cannot be taken', text, 500);
+}
+
+export function waitText(seconds: number): string {
+  return `Very many applications are sent just now. Send yours again in ${seconds} seconds.`;
 }
 
 function waitPage(status: number, seconds = BUSY_SECONDS): Reply {
-  const text = `Very many applications are sent just now. Send yours again in ${seconds} seconds. ${GO_BACK}`;
-  const page = renderNotice('One moment, please', text);
-  return guardedPage(Reply.page(page, status)).with('Retry-After', String(seconds));
+  const text = `${waitText(seconds)} ${GO_BACK}`;
+  return noticePage('One moment, please', text, status).with('Retry-After', String(seconds));
 }
 
 function malformedPage(status: number): Reply {
   const isLarge = status === 413;
   const what = isLarge ? 'It is far too large. Choose a smaller file, or write less.' : 'It did not come whole.';
-  return guardedPage(Reply.page(renderNotice('Your application has not been received', `${what} ${GO_BACK}`), status));
+  return noticePage('Your application has not been received', `${what} ${GO_BACK}`, status);
 }
 
-/** Renders the form again, with the typed answers and their problems. */
-export function renderWrongForm(form: ApplyForm, before: FilledPage): string {
-  const { title, organization, url } = form.job;
-  const count = before.problems.length;
-  return page({
-    title: `Error: ${title} – ${organization}`,
-    organization,
-    body: `
-      <h1>${escapeHtml(title)}</h1>${count === 0 ? '' : renderProblems(before.problems)}
-      <p><a href="${escapeHtml(url)}">Read about the job again</a></p>${renderApplySection(form, before)}`,
-  });
-}
-
-/** Renders the thanks. They do not show whether the platform knew the person. */
-export function renderThanks(organization: string, title: string, message: string | undefined): string {
-  const told = message === undefined ? '' : `\n      ${paragraphs(message)}`;
-  return page({
-    title: `Thank you – ${organization}`,
-    organization,
-    body: `
-      <h1>Thank you</h1>
-      <p>Your application for ${escapeHtml(title)} has been received. ${escapeHtml(organization)} will be in touch with you.</p>${told}
-      <p>You need not do anything else here, and can close this page.</p>`,
-  });
-}
-
-function page({ title, organization, body }: { title: string; organization: string; body: string }): string {
-  const name = escapeHtml(organization);
-  return renderPage({
-    title: escapeHtml(title),
+/** Shows the form again, with the typed answers and their problems. */
+export function wrongFormPage(form: ApplyForm, before: FilledPage, status = 400): Reply {
+  const { title, site, url } = form.job;
+  return publicPage({
+    title: `Error: ${title}`,
+    site,
     head: NOT_INDEXED,
-    body: `
-    <header>${name}</header>
-    <main>${body}
-    </main>
-    <footer><p>${name}</p></footer>`,
+    main: `
+      <h1>${escapeHtml(title)}</h1>${before.problems.length === 0 ? '' : renderProblems(before.problems)}
+      <p><a href="${escapeHtml(url)}">Read about the job again</a></p>${renderApplySection(form, before)}`,
+    status,
+    formAction: APPLY_FORM_ACTION,
+  });
+}
+
+/** Says thanks. The page does not show whether the platform knew the person. */
+export function thanksPage(site: PortalSite, title: string, message: string | undefined): Reply {
+  const told = message === undefined ? '' : `\n      ${paragraphs(message)}`;
+  return publicPage({
+    title: 'Thank you',
+    site,
+    head: NOT_INDEXED,
+    main: `
+      <h1>Thank you</h1>
+      <p>Your application for ${escapeHtml(title)} has been received. ${escapeHtml(site.organization)} will be in touch with you.</p>${told}
+      <p>You need not do anything else here, and can close this page.</p>`,
   });
 }
 

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { kindOfEnds } from '@talent-platform/documents';
 import { UnitOfWork, WriteRefusals } from '../../../database/index.js';
 import { Reply, Uploads } from '../../../http/index.js';
-import type { RequestContext, TalentRequest, UploadedFile } from '../../../http/index.js';
+import type { RequestContext, TalentRequest, Upload, UploadedFile } from '../../../http/index.js';
 import { Log, Notices } from '../../../runtime/index.js';
 import { PublicPortalsService } from '../../portals/index.js';
-import { FORM_PAGE_POLICY, guardedPage, missingPage } from '../render-job-page.js';
+import { APPLY_FORM_ACTION, missingJobPage } from '../render-job-page.js';
+import { textsFor } from '../page-texts.js';
 import { VisitorLimits } from '../visitor-limits.js';
-import { failedPage, refusalPage, renderThanks, renderWrongForm } from './application-reply-pages.js';
+import { failedPage, refusalPage, thanksPage, wrongFormPage } from './application-reply-pages.js';
 import { ApplicationCommits, JobClosed } from './application-commits.js';
 import { ApplicationNotWritable, ApplicationWriter } from './application-writer.js';
 import { applicantOf, fixedProblems } from './application.rules.js';
@@ -15,6 +16,7 @@ import type { FormProblem } from './application.rules.js';
 import { ApplyScopes } from './apply-scopes.js';
 import type { OpenJob } from './apply-scopes.js';
 import { readAnswers } from './read-answers.js';
+import type { ApplyForm } from './render-apply-form.js';
 import { FIELDS, isToken, newToken, SubmittedForm } from './submitted-form.js';
 
 /** Counts the apply forms that were sent to this node, by what became of them (D-APY-9). */
@@ -23,6 +25,14 @@ export class ApplicationCounts {
   readonly received = { count: 0 };
   readonly refused = { count: 0 };
   readonly failed = { count: 0 };
+}
+
+/** A form as it came, and the same form to show again. */
+interface SentForm {
+  readonly open: OpenJob;
+  readonly form: Upload;
+  readonly submitted: SubmittedForm;
+  readonly again: ApplyForm;
 }
 
 /** Takes the applications of visitors. Each reply is a page, even a refusal (D-APY-3). */
@@ -55,36 +65,45 @@ export class ApplicationsService {
   }
 
   async #receive(request: TalentRequest, network: string): Promise<Reply> {
-    const portal = await this.portals.find(request);
-    const open = portal && (await this.scopes.findOpenJob(portal, request.params['jobId'] ?? ''));
-    if (!open) return missingPage();
+    const sentForm = await this.#read(request, network);
+    if (!sentForm) return missingJobPage(textsFor(request));
+    const { open, form, submitted, again } = sentForm;
     const { job, scope } = open;
-    const form = await this.uploads.readPageForm(request, network);
-    const { maxFileBytes } = this.uploads;
-    const submitted = new SubmittedForm(form.fields);
     const applicant = applicantOf(submitted);
     const file = scope.takesResume ? form.file : undefined;
     const sent = { ...open, applicant, file, read: scope.form && readAnswers(scope.form.questions, submitted) };
     const token = submitted.line(FIELDS.token);
     const ctx = contextOf(request, open, token);
     const problems = problemsOfPage([
-      ...fixedProblems(submitted, scope, { ...form, maxFileBytes }),
+      ...fixedProblems(submitted, scope, { ...form, maxFileBytes: this.uploads.maxFileBytes }),
       ...(await kindProblems(file)),
       ...(await this.writer.problemsOf(this.unitOfWork.reader, ctx, sent)),
     ]);
-    if (problems.length > 0) {
-      const again = { job, scope, maxFileBytes, token: isToken(token) ? token : newToken() };
-      return guardedPage(Reply.page(renderWrongForm(again, { submitted, problems }), 400), FORM_PAGE_POLICY);
-    }
+    if (problems.length > 0) return wrongFormPage(again, { submitted, problems });
     const { redirectUrl, userMessage } = await this.commits.once(token, ctx, sent);
-    if (redirectUrl === undefined)
-      return guardedPage(Reply.page(renderThanks(job.organization, job.title, userMessage)));
-    return guardedPage(Reply.of(303, undefined), FORM_PAGE_POLICY).with('Location', redirectUrl);
+    if (redirectUrl === undefined) return thanksPage(job.site, job.title, userMessage);
+    return Reply.of(303, undefined)
+      .with('Location', redirectUrl)
+      .with('Content-Security-Policy', `form-action ${APPLY_FORM_ACTION}`)
+      .with('Referrer-Policy', 'no-referrer');
+  }
+
+  /** Returns undefined if nobody can apply there. */
+  async #read(request: TalentRequest, network: string): Promise<SentForm | undefined> {
+    const portal = await this.portals.find(request);
+    const open = portal && (await this.scopes.findOpenJob(portal, request.params['jobId'] ?? ''));
+    if (!open) return undefined;
+    const form = await this.uploads.readPageForm(request, network);
+    const submitted = new SubmittedForm(form.fields);
+    const token = submitted.line(FIELDS.token);
+    const { job, scope } = open;
+    const { maxFileBytes } = this.uploads;
+    return { open, form, submitted, again: { job, scope, maxFileBytes, token: isToken(token) ? token : newToken() } };
   }
 
   #refusal(request: TalentRequest, error: unknown): Reply {
     this.writeRefusals.note(error);
-    if (error instanceof JobClosed) return missingPage();
+    if (error instanceof JobClosed) return missingJobPage(textsFor(request));
     const refusal = refusalPage(error);
     if (refusal) return refusal;
     if (error instanceof ApplicationNotWritable)

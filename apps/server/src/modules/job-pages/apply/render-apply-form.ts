@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.js';
+import { escapeHtml } from '../../../http/index.js';
 import type { PublicJob } from '../public-job.js';
 import type { FormProblem } from './application.rules.js';
 import type { ApplyScope } from './apply-scopes.js';
@@ -59,7 +59,7 @@ export function renderApplySection(
     ),
   ];
   return `
-      <section aria-labelledby="apply">
+      <section lang="en" aria-labelledby="apply">
         <h2 id="apply">Apply for this job</h2>
         <form method="post" enctype="multipart/form-data" accept-charset="utf-8">
         <input type="hidden" name="${FIELDS.token}" value="${escapeHtml(token)}">${trap(problems)}${fields.join('')}
@@ -88,8 +88,8 @@ export function renderProblems(problems: readonly FormProblem[]): string {
       </div>`;
 }
 
-function defaultConsent({ organization }: PublicJob): string {
-  return `I agree that ${organization} keeps what I send here and uses it to decide on my application.`;
+function defaultConsent({ site }: PublicJob): string {
+  return `I agree that ${site.organization} keeps what I send here and uses it to decide on my application.`;
 }
 
 const EMAIL = { place: FIELDS.email, label: 'E-mail address', isRequired: true };

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.js';
+import { escapeHtml } from '../../../http/index.js';
 import type { FormProblem } from './application.rules.js';
 import type { PortalForm, PortalQuestion, Choice } from './portal-form.js';
 import { hasEntry } from './read-answers.js';

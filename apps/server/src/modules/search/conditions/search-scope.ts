@@ -51,13 +51,18 @@ export class SearchScopes {
   ) {}
 
   async of(ctx: RequestContext): Promise<SearchScope> {
-    return {
-      customerId: ctx.customerId,
-      now: this.clock.now(),
-      definitions: await this.definitions.definitionsOf(ctx),
-      portals: await this.portals.ofCustomer(ctx.customerId),
-      readsPosts: mayAccess(ctx.caller, 'portalposts', 'read'),
-    };
+    const definitions = await this.definitions.definitionsOf(ctx);
+    return this.#scopeOf(ctx.customerId, definitions, mayAccess(ctx.caller, 'portalposts', 'read'));
+  }
+
+  /** Returns the scope of visitors, who are not signed in. */
+  async ofPublic(customerId: number): Promise<SearchScope> {
+    return this.#scopeOf(customerId, await this.definitions.publicDefinitionsOf(customerId), false);
+  }
+
+  async #scopeOf(customerId: number, definitions: CallerDefinitions, readsPosts: boolean): Promise<SearchScope> {
+    const portals = await this.portals.ofCustomer(customerId);
+    return { customerId, now: this.clock.now(), definitions, portals, readsPosts };
   }
 
   /**

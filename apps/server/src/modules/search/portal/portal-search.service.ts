@@ -10,7 +10,9 @@ import type { ProfileDefinition } from '../../../profile-engine/index.js';
 import { approvedFolder } from '../../job-posts/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { profilesOf, SearchScopes } from '../conditions/search-scope.js';
+import type { SearchScope } from '../conditions/search-scope.js';
 import { SearchQueue } from '../search-queue.js';
+import type { Searcher } from '../search-queue.js';
 import { needsAscendingIds, compilePortalFilter, NodesBelow, portalFilterNames } from './portal-filters.js';
 import type { PortalScope } from './portal-filters.js';
 import { describePortalFilters } from './describe-portal-filters.js';
@@ -21,10 +23,13 @@ import type { SearchTree } from '../query/search-leaves.js';
 import type { SearchPage } from '../query/search-plan.js';
 import { SearchedProfiles } from '../query/searched-profiles.js';
 import type { ProfilesToSearch } from '../query/searched-profiles.js';
-import type { Portal } from '../../portals/index.js';
+import type { Portal, PublicPortal } from '../../portals/index.js';
 
 /** The limit of jobs on a page. Callers ask for the next page by a filter on the id (D-SEA-2). */
-const MAX_JOBS = 1000;
+export const MAX_JOBS = 1000;
+
+/** The visitors of a customer wait for searches like one user. No user has this name. */
+const VISITORS = { username: ':visitors' };
 
 /** A job that was found, as its row has it. */
 interface FoundJob {
@@ -54,13 +59,27 @@ export class PortalSearchService {
 
   /** Describes the filters of a portal that the caller can use, in the portal's order. */
   async filtersOf(ctx: RequestContext, portalIdOrName: string): Promise<readonly PortalFilterReply[]> {
-    const { portal, scope } = await this.#find(ctx, portalIdOrName);
-    return describePortalFilters(portalFilterNames(portal, scope), scope);
+    return describe(this.#find(await this.scopes.of(ctx), portalIdOrName));
   }
 
   /** Finds the first jobs that pass the filter, are live on the portal and are visible to the caller. */
   async search(ctx: RequestContext, portalIdOrName: string, filter: SearchFilter): Promise<FoundJobs> {
-    const searched = await this.#find(ctx, portalIdOrName);
+    return this.#search(ctx, this.#find(await this.scopes.of(ctx), portalIdOrName), filter);
+  }
+
+  /** Describes the filters of a portal that visitors can use. @throws ProtocolError RESOURCE_ACCESS_DENIED if nobody reads jobs */
+  async filtersOfVisitors(found: PublicPortal): Promise<readonly PortalFilterReply[]> {
+    return describe(await this.#findOpen(found));
+  }
+
+  /** Finds the ids of the first jobs that pass the filter, are live on the portal and are visible to visitors. */
+  async searchAsVisitor(found: PublicPortal, filter: SearchFilter): Promise<readonly number[]> {
+    const searcher = { customerId: found.customerId, caller: VISITORS };
+    const { jobs } = await this.#search(searcher, await this.#findOpen(found), filter);
+    return jobs.map(({ id }) => id);
+  }
+
+  async #search(searcher: Searcher, searched: SearchedPortal, filter: SearchFilter): Promise<FoundJobs> {
     const { portal, scope } = searched;
     const { definitions } = scope;
     const { tree, problems = [] } = compilePortalFilter(filter, portal, scope);
@@ -72,8 +91,12 @@ export class PortalSearchService {
     const all: SearchTree = { operator: '&', parts };
     const page = { order: needsAscendingIds(filter) ? 'ascending' : 'descending', size: MAX_JOBS } as const;
     const jobsOf = { ...profilesOf(scope), portalId: portal.id };
-    const jobs = await this.queue.run(ctx, (searchers) => findPortalJobs(searchers, { jobsOf, tree: all }, page));
+    const jobs = await this.queue.run(searcher, (searchers) => findPortalJobs(searchers, { jobsOf, tree: all }, page));
     return { ...searched, jobs };
+  }
+
+  async #findOpen({ customerId, portal }: PublicPortal): Promise<SearchedPortal> {
+    return this.#find(await this.scopes.ofPublic(customerId), String(portal.id));
   }
 
   /**
@@ -81,8 +104,7 @@ export class PortalSearchService {
    *
    * @throws ProtocolError RESOURCE_NOT_FOUND for an unknown portal, RESOURCE_ACCESS_DENIED if the caller may not read jobs
    */
-  async #find(ctx: RequestContext, portalIdOrName: string): Promise<SearchedPortal> {
-    const scope = await this.scopes.of(ctx);
+  #find(scope: SearchScope, portalIdOrName: string): SearchedPortal {
     const { definitions, portals } = scope;
     const jobs = definitions.get('jobs');
     if (!definitions.canRead('jobs')) {
@@ -95,6 +117,10 @@ export class PortalSearchService {
     const { lists } = definitions;
     return { portal, scope: { ...scope, portalId: portal.id, jobs, lists, nodesBelow: new NodesBelow(lists) } };
   }
+}
+
+function describe({ portal, scope }: SearchedPortal): readonly PortalFilterReply[] {
+  return describePortalFilters(portalFilterNames(portal, scope), scope);
 }
 
 /** A job that leaves the folder is no longer on the portal, though its posts stay (D-JPO-4). */

@@ -1,0 +1,110 @@
+import type { TalentRequest } from '../../http/index.js';
+
+const ENGLISH = {
+  language: 'en',
+  jobs: 'Open jobs',
+  allJobs: 'All open jobs',
+  search: 'Search',
+  moreFilters: 'More filters',
+  all: 'All',
+  since: 'since',
+  showAll: 'Show all jobs',
+  found: (count: number): string => (count === 1 ? '1 job' : `${count} jobs`),
+  more: 'These are not all. Search to find the others.',
+  noneFound: 'No job fits. Change the search, or show all jobs.',
+  none: 'No job is open here now.',
+  notSearched: 'This search cannot be made. Change what you entered, or show all jobs.',
+  pages: 'Pages',
+  page: (page: number, of: number): string => `Page ${page} of ${of}`,
+  newer: 'Newer jobs',
+  older: 'Older jobs',
+  location: 'Location',
+  positionType: 'Position type',
+  number: 'Job number',
+  posted: 'Posted',
+  openUntil: 'Open until',
+  apply: 'Apply for this job',
+  overview: 'Overview',
+  responsibilities: 'Responsibilities',
+  qualifications: 'Qualifications',
+  noJob: 'This job is not open',
+  noJobReason: 'It has been filled or taken down, or the address is not complete.',
+  noPage: 'There is no such page',
+  noPageReason: 'The address is not complete.',
+  day: new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }),
+  /** Labels of filters and options that the service makes, in words of the language. */
+  labels: new Map<string, string>(),
+};
+
+export type PageTexts = typeof ENGLISH;
+
+const GERMAN: PageTexts = {
+  language: 'de',
+  jobs: 'Offene Stellen',
+  allJobs: 'Alle offenen Stellen',
+  search: 'Suchen',
+  moreFilters: 'Weitere Filter',
+  all: 'Alle',
+  since: 'seit',
+  showAll: 'Alle Stellen zeigen',
+  found: (count) => (count === 1 ? '1 Stelle' : `${count} Stellen`),
+  more: 'Das sind nicht alle. Die übrigen zeigt die Suche.',
+  noneFound: 'Keine Stelle passt. Ändern Sie die Suche, oder lassen Sie alle Stellen zeigen.',
+  none: 'Hier ist zurzeit keine Stelle offen.',
+  notSearched: 'So kann nicht gesucht werden. Ändern Sie Ihre Angaben, oder lassen Sie alle Stellen zeigen.',
+  pages: 'Seiten',
+  page: (page, of) => `Seite ${page} von ${of}`,
+  newer: 'Neuere Stellen',
+  older: 'Ältere Stellen',
+  location: 'Ort',
+  positionType: 'Art der Stelle',
+  number: 'Stellennummer',
+  posted: 'Veröffentlicht',
+  openUntil: 'Offen bis',
+  apply: 'Auf diese Stelle bewerben',
+  overview: 'Überblick',
+  responsibilities: 'Aufgaben',
+  qualifications: 'Anforderungen',
+  noJob: 'Diese Stelle ist nicht offen',
+  noJobReason: 'Sie ist besetzt oder nicht mehr ausgeschrieben, oder die Adresse ist nicht vollständig.',
+  noPage: 'Diese Seite gibt es nicht',
+  noPageReason: 'Die Adresse ist nicht vollständig.',
+  day: new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }),
+  labels: new Map([
+    ['Category', 'Bereich'],
+    ['Company', 'Unternehmen'],
+    ['Position Type', 'Art der Stelle'],
+    ['Posted Date', 'Veröffentlicht'],
+    ['Location', 'Ort'],
+    ['Keywords', 'Stichwörter'],
+    ['Zip Code', 'Postleitzahl'],
+    ['Updated Date', 'Geändert'],
+    ['Radius', 'Umkreis'],
+    ['miles', 'Meilen'],
+    ['Yes', 'Ja'],
+    ['No', 'Nein'],
+    ['Last day', 'Letzter Tag'],
+    ...[7, 14, 30, 60, 90].map((days) => [`Last ${days} days`, `Letzte ${days} Tage`] as const),
+  ]),
+};
+
+const OF_LANGUAGE: ReadonlyMap<string, PageTexts> = new Map([
+  ['en', ENGLISH],
+  ['de', GERMAN],
+]);
+
+/** Returns the texts in the language that the visitor likes best, English if no other is known (RFC 9110, 12.5.4). */
+export function textsFor({ headers }: Pick<TalentRequest, 'headers'>): PageTexts {
+  const liked = (headers['accept-language'] ?? '').split(',').map((range) => {
+    const [name = '', quality = 'q=1'] = range
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    return { texts: OF_LANGUAGE.get(name.split('-')[0] ?? ''), weight: Number(quality.replace('q=', '')) || 0 };
+  });
+  const [best] = liked
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .flatMap(({ texts }) => texts ?? []);
+  return best ?? ENGLISH;
+}
