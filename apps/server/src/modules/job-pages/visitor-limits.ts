@@ -27,6 +27,8 @@ interface Visit {
   readonly network: string;
 }
 
+type Visitor = Pick<TalentRequest, 'socket' | 'headers'>;
+
 /** Limits visitors, who have no quota: what each network sends, and what is served at once (D-SEA-20, D-APY-8). */
 @Injectable()
 export class VisitorLimits {
@@ -50,23 +52,27 @@ export class VisitorLimits {
    * @param work receives the visitor's network
    * @throws RefusedForNow if the network has used its share, or too many wait
    */
-  async run<T>(
-    kind: keyof typeof CAUSES,
-    request: Pick<TalentRequest, 'socket' | 'headers'>,
-    work: (network: string) => Promise<T>,
-  ): Promise<T> {
-    const [tooOften, tooMany] = CAUSES[kind];
-    const { counts, places } = this.#kinds[kind];
+  async run<T>(kind: Visit['kind'], request: Visitor, work: (network: string) => Promise<T>): Promise<T> {
+    const { counts } = this.#kinds[kind];
     const network = this.#addresses.of(request);
     const now = this.clock.now();
     const waitMs = counts.msToNextTry(network, now);
-    if (waitMs > 0)
+    if (waitMs > 0) {
+      const [tooOften] = CAUSES[kind];
       throw new RefusedForNow(tooOften, 'Too many requests came from this address.', Math.ceil(waitMs / 1000));
+    }
     counts.add(network, now);
     this.siblings.tell(TOPIC, { kind, network } satisfies Visit);
+    return this.within(kind, request, work);
+  }
+
+  /** Runs the work for a visitor as `run` does, without a share of it. @throws RefusedForNow if too many wait */
+  async within<T>(kind: Visit['kind'], request: Visitor, work: (network: string) => Promise<T>): Promise<T> {
+    const network = this.#addresses.of(request);
     try {
-      return await places.run({ group: network, member: network }, () => work(network));
+      return await this.#kinds[kind].places.run({ group: network, member: network }, () => work(network));
     } catch (error) {
+      const [, tooMany] = CAUSES[kind];
       throw error instanceof QueueFull ? new RefusedForNow(tooMany, 'Too many requests came at once.') : error;
     }
   }

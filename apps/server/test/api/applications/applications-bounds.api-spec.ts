@@ -101,6 +101,10 @@ describeServer('the bounds of apply forms', options, (under) => {
       '20',
       'text/html;charset=UTF-8',
     ]);
+    expect(problemsIn(refused)).toEqual([
+      ': Very many applications are sent just now. Send yours again in 20 seconds.',
+    ]);
+    expect(refused.text).toContain('value="Katherine"');
     expect((await visitor('192.0.2.201').send(pathOf(job), KATHERINE)).status).toBe(400);
     clock.advance(20_000);
     expect(await statuses(2, () => one.send(pathOf(job), KATHERINE))).toEqual([400, 429]);

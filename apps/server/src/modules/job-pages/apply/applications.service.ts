@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { kindOfEnds } from '@talent-platform/documents';
 import { UnitOfWork, WriteRefusals } from '../../../database/index.js';
-import { Reply, Uploads } from '../../../http/index.js';
+import { RefusedForNow, Reply, Uploads } from '../../../http/index.js';
 import type { RequestContext, TalentRequest, Upload, UploadedFile } from '../../../http/index.js';
 import { Log, Notices } from '../../../runtime/index.js';
 import { PublicPortalsService } from '../../portals/index.js';
 import { APPLY_FORM_ACTION, missingJobPage } from '../render-job-page.js';
 import { textsFor } from '../page-texts.js';
 import { VisitorLimits } from '../visitor-limits.js';
-import { failedPage, refusalPage, thanksPage, wrongFormPage } from './application-reply-pages.js';
+import { failedPage, refusalPage, thanksPage, waitText, wrongFormPage } from './application-reply-pages.js';
 import { ApplicationCommits, JobClosed } from './application-commits.js';
 import { ApplicationNotWritable, ApplicationWriter } from './application-writer.js';
 import { applicantOf, fixedProblems } from './application.rules.js';
@@ -101,9 +101,25 @@ export class ApplicationsService {
     return { open, form, submitted, again: { job, scope, maxFileBytes, token: isToken(token) ? token : newToken() } };
   }
 
-  #refusal(request: TalentRequest, error: unknown): Reply {
+  /** Shows the form again to a network that has sent its share, so that what was typed is not lost (D-APY-8). */
+  async #formAgain(request: TalentRequest, network: string, error: RefusedForNow): Promise<Reply | undefined> {
+    const sentForm = await this.#read(request, network);
+    if (!sentForm) return undefined;
+    const { again, submitted } = sentForm;
+    const problems = [{ place: '', text: waitText(error.retryAfterSeconds) }];
+    return wrongFormPage(again, { submitted, problems }, error.status)
+      .with('Retry-After', String(error.retryAfterSeconds))
+      .refusedFor(error.limit);
+  }
+
+  async #refusal(request: TalentRequest, error: unknown): Promise<Reply> {
     this.writeRefusals.note(error);
     if (error instanceof JobClosed) return missingJobPage(textsFor(request));
+    if (error instanceof RefusedForNow && error.limit === 'application_attempts') {
+      const again = this.limits.within('forms', request, (network) => this.#formAgain(request, network, error));
+      const page = await again.catch(() => undefined);
+      if (page) return page;
+    }
     const refusal = refusalPage(error);
     if (refusal) return refusal;
     if (error instanceof ApplicationNotWritable)
