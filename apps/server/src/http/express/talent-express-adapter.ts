@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, Server } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import { ProtocolError } from '@talent-platform/protocol/errors';
+import { movedPage } from '../pages/public-page.js';
 import { refusalReply } from '../reply/refusals.js';
 import { Reply } from '../reply/reply.js';
 import { CURRENT_REQUEST, Stopping } from '../../runtime/index.js';
@@ -113,12 +114,21 @@ export class TalentExpressAdapter extends ExpressAdapter {
     this.setHttpServer(server);
   }
 
-  /** Refuses each request of a customer who was moved to another installation, before anybody is authenticated. */
+  /**
+   * Refuses each request of a customer who was moved to another installation, before anybody is authenticated. People
+   * get a page.
+   */
   #refuseMoved({ sentTarget, headers }: TalentRequest): Reply | undefined {
     const address = this.incarnation.newAddressFor(sentTarget, headers.host);
     if (address === undefined) return undefined;
     const detail = `This customer has moved to ${address}. Send its requests there, with the same credentials.`;
-    return refusalReply(ProtocolError.of('CUSTOMER_MOVED', detail), sentTarget).with('Location', address + sentTarget);
+    const url = address + sentTarget;
+    const refusal = refusalReply(ProtocolError.of('CUSTOMER_MOVED', detail), sentTarget).with('Location', url);
+    if (!headers.accept?.includes('text/html')) return refusal;
+    const page = movedPage(url, refusal.status);
+    page.headers.push(...refusal.headers);
+    page.codes = refusal.codes;
+    return page;
   }
 
   #follow(request: TalentRequest, route: () => void): void {

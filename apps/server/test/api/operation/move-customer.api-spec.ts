@@ -147,6 +147,14 @@ describeOnEachDatabase('talent-server customers move (D-OPR-28)', (createDatabas
     const target = `/customers/${CUSTOMER}/people/${kept}?fields=lastname`;
     const page = await fetch(`${here.baseUrl}/portals/careers/jobs/1/x/job`);
     expect([page.status, page.headers.get('location')]).toEqual([410, `${ADDRESS}/portals/careers/jobs/1/x/job`]);
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const forPeople = await fetch(`${here.baseUrl}/portals/careers?a=<`, { headers: { accept } });
+    expect([forPeople.status, forPeople.headers.get('x-error'), forPeople.headers.get('content-type')]).toEqual([
+      410,
+      expect.stringMatching(/^29\b/),
+      'text/html;charset=UTF-8',
+    ]);
+    expect(await forPeople.text()).toContain(`<a href="${ADDRESS}/portals/careers?a=%3C">`);
     for (const path of [target, `/platform/v1/customers/${CUSTOMER}/changes`]) {
       const gone = await here.send({ path });
       expect([statusAndCodes(gone), gone.headers.location]).toEqual([[410, [29]], ADDRESS + path]);
