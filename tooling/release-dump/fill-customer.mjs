@@ -69,6 +69,13 @@ const STEPS = [
     members: {},
     status: 200,
   },
+  {
+    prefix: PLATFORM,
+    method: 'POST',
+    below: '/people/4/notes',
+    members: { text: 'Can start in May.', workflow: 2 },
+    status: 201,
+  },
   { prefix: PLATFORM, method: 'POST', below: '/subscriptions/quiet/pause', members: {}, status: 200 },
   {
     prefix: PLATFORM,

@@ -55,6 +55,7 @@ const READS = [
   platform('/deliveries'),
   platform('/subscriptions'),
   platform('/workflows/1/moves'),
+  platform('/people/4/notes'),
   platform('/jobs/2/boards'),
   platform('/boardposts/1'),
   platform('/changes?size=1000'),

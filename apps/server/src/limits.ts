@@ -53,5 +53,8 @@ export const MAX_GROUP_NODES = 100_000;
 /** Workflows of one person, which are read together (D-WFL-6). */
 export const MAX_WORKFLOWS_OF_PERSON = 5000;
 
+/** Notes on one person, which an erasure tells of at once (D-NOT-1). */
+export const MAX_NOTES_OF_PERSON = 1000;
+
 /** Posts of one job (D-JPO-3). */
 export const MAX_POSTS_OF_JOB = 10_000;

@@ -17,6 +17,7 @@ import { JobPostsModule } from './modules/job-posts/index.js';
 import { KeyRotationModule } from './modules/key-rotation/index.js';
 import { ListsModule } from './modules/lists/index.js';
 import { MeModule } from './modules/me/index.js';
+import { NotesModule } from './modules/notes/index.js';
 import { PlatformActionsModule } from './modules/platform-actions/index.js';
 import { PortalsModule } from './modules/portals/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
@@ -53,6 +54,7 @@ export const MODULES: readonly Type[] = [
   ChangeFeedModule,
   EventsModule,
   PlatformActionsModule,
+  NotesModule,
   PrivacyModule,
   StoredRepliesModule,
   WhyModule,

@@ -56,7 +56,7 @@ describe('a member of a blueprint', () => {
     [
       'userGroups.1.access',
       { peoples: 'read' },
-      'is no area; people, jobs, companies, newhirecategories, talentpools, rooms, connectevents, lists, forms, portalposts, search, workflows are. Did you mean "people"?',
+      'is no area; people, jobs, companies, newhirecategories, talentpools, rooms, connectevents, lists, forms, portalposts, search, workflows, notes are. Did you mean "people"?',
     ],
     [
       'userGroups.1.fieldAccess.people',

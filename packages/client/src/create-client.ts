@@ -22,6 +22,8 @@ import { BOARDS, JOB_POSTS, PORTALS } from './resources/job-posting.js';
 import type { Boards, JobPosts, Portals } from './resources/job-posting.js';
 import { LISTS } from './resources/lists.js';
 import type { Lists } from './resources/lists.js';
+import { NOTES } from './resources/notes.js';
+import type { Notes } from './resources/notes.js';
 import { PLATFORM } from './resources/platform.js';
 import type { Platform } from './resources/platform.js';
 import { EXTERNAL_PROFILES, PEOPLE, PROFILES } from './resources/profiles.js';
@@ -76,6 +78,7 @@ export interface Client<Customer = CustomerTypes> {
   readonly rooms: Profiles<FormsOf<Customer, 'rooms'>>;
   readonly connectevents: Profiles<FormsOf<Customer, 'connectevents'>>;
   readonly workflows: Workflows;
+  readonly notes: Notes;
   readonly forms: Forms;
   readonly lists: Lists;
   readonly portals: Portals;
@@ -156,6 +159,7 @@ function clientOn(connection: Connection): UntypedClient {
     rooms: profiles('rooms', PROFILES),
     connectevents: profiles('connectevents', PROFILES),
     workflows: bind(connection, WORKFLOWS),
+    notes: bind(connection, NOTES),
     forms: bind(connection, FORMS),
     lists: bind(connection, LISTS),
     portals: bind(connection, PORTALS),

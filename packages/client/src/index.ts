@@ -21,6 +21,7 @@ export type { Download, DownloadOptions } from './resources/downloads.js';
 export type { FormDocument, FormReadOptions, Forms } from './resources/forms.js';
 export type { Boards, JobPosts, Portals } from './resources/job-posting.js';
 export type { ListReadOptions, Lists, ListUpdateOptions, NodeAttributes, WalkedNode } from './resources/lists.js';
+export type { Notes } from './resources/notes.js';
 export type { PageOptions } from './resources/pages.js';
 export type { AuditOptions, DeliveryOptions, Platform } from './resources/platform.js';
 export type { EntryMember, FileContent, ProfileFile, Resume, UploadOptions } from './resources/profile-files.js';

@@ -5,7 +5,19 @@ import type { ScriptedClient, SentRequest } from './support/scripted-client.js';
 
 /** The members of all replies together. */
 const MEMBERS = [
-  ...['forms', 'searchResults', 'filters', 'jobposts', 'boards', 'lists', 'changes', 'revisions', 'records', 'moves'],
+  ...[
+    'forms',
+    'searchResults',
+    'filters',
+    'jobposts',
+    'boards',
+    'lists',
+    'changes',
+    'revisions',
+    'records',
+    'moves',
+    'notes',
+  ],
   ...['deliveries', 'subscriptions', 'engines', 'workflows', 'profiles', 'missing', 'users', 'secrets'],
 ];
 const BODY = { ...Object.fromEntries(MEMBERS.map((name) => [name, []])), id: 1, jobpostid: 1, _links: {} };

@@ -92,6 +92,11 @@ const PROMISES = {
       ],
     },
     {
+      title: 'finds people by words of notes',
+      answers: [200],
+      output: [/^id +\d+$/m, /"person":4,.*"text":"Can start in May\."/],
+    },
+    {
       title: 'finds the jobs of a portal, and reads the page of one',
       answers: [200, 200, 200],
       output: [/"id":2,/, /"id":4,/, /"@type":"JobPosting","title":"Data Analyst"/],
@@ -171,6 +176,10 @@ const PROMISES = {
         /^formDataId {2}1\nlocation {4}\S+\/forms\/1\nstatus {6}Complete$/m,
       ],
       errors: [/^201 /m, /^204 /m, /^Saved in \S+\/background_check\.pdf$/m],
+    },
+    {
+      title: 'writes and lists notes',
+      output: [/^id +1$/m, /^1 +\S+ +\S+ +Can start in May\.$/m],
     },
     {
       title: 'posts a job, and takes it down',
@@ -293,6 +302,11 @@ const PROMISES = {
         /\{"moves":\[\{"at":"[^"]+","from":\{"id":"C51220",.*"comment":"Once more\."\}/,
         /\{"boards":\[\{"id":\d+,"job":2,"board":"boardco",.*"state":"posted"/,
       ],
+    },
+    {
+      title: 'writes and finds notes',
+      answers: [201, 200, 200],
+      output: [/^location: \S+\/notes\/1\s*$/im, /\{"notes":\[\{"id":1,"person":4,/],
     },
     {
       title: 'keeps a copy',

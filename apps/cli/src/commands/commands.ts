@@ -5,6 +5,7 @@ import { postsCommands } from './posts.command.js';
 import { filesCommands, peopleCommands } from './files.command.js';
 import { formsCommands } from './forms.command.js';
 import { listsCommands } from './lists.command.js';
+import { notesCommands } from './notes.command.js';
 import { blueprintCommands } from './blueprint.command.js';
 import type { Command } from './command.js';
 import { changesCommand } from './changes.command.js';
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   formsCommands,
   filesCommands,
   postsCommands,
+  notesCommands,
   listenCommand,
   triggerCommands,
   eventsCommands,

@@ -36,6 +36,7 @@ const GROUPS: ReadonlyArray<{ readonly name: string; readonly tags: readonly Api
     name: 'Recruiting',
     tags: [
       tag('Workflows', 'The connection of a person with a job, a new hire category or a talent pool, and its status.'),
+      tag('Notes', 'What users write down about people and their workflows.'),
       tag('Search', 'Ids of profiles and workflows that a filter finds.'),
       tag('Career-portal search', 'Jobs that are live on a career portal.'),
       tag('Job posts', 'Posting jobs on career portals, and taking them down.'),

@@ -12,6 +12,7 @@ const OF_WORKFLOW = {
   profile: [404, 2],
   customer: [404, 3],
 } as const;
+const OF_PERSON = { ...OF_WORKFLOW, key: undefined } as const;
 /** Everybody sees the job. */
 const OF_JOB = { ...OF_WORKFLOW, profile: [200] } as const;
 /** Nobody posts it where it is, or takes it off where it is not: so each is answered alike, however often it is asked for. */
@@ -48,6 +49,39 @@ export const ACTION_OPERATIONS: readonly Operation[] = [
     replies: OF_WORKFLOW,
     request: (place) => ({ path: `${workflow(place)}/moves` }),
   },
+  {
+    title: 'GET of the notes on a person',
+    route: `GET ${PLATFORM_PATH}/{type}/:personId/notes`,
+    shows: ['locked'],
+    replies: OF_PERSON,
+    request: (place) => ({ path: `${platform(place)}/people/${place.holder.id}/notes` }),
+  },
+  {
+    title: 'POST of a note on a person',
+    route: `POST ${PLATFORM_PATH}/{type}/:personId/notes`,
+    writes: true,
+    asAbsent: true,
+    replies: { profile: [404, 2], customer: [404, 3] },
+    request: (place) => ({
+      method: 'POST',
+      path: `${platform(place)}/people/${place.holder.id}/notes`,
+      body: { text: 'Other' },
+    }),
+  },
+  {
+    title: 'GET of all notes',
+    route: `GET ${PLATFORM_PATH}/notes`,
+    shows: ['locked'],
+    replies: { ...OF_PERSON, profile: [200] },
+    request: (place) => ({ path: `${platform(place)}/notes` }),
+  },
+  ...(['GET', 'DELETE'] as const).map((method): Operation => ({
+    title: `${method} of a note`,
+    route: `${method} ${PLATFORM_PATH}/notes/:noteId`,
+    replies: { profile: [404, 2], customer: [404, 3] },
+    ...(method === 'GET' ? { shows: ['locked'] as const } : { writes: true }),
+    request: (place) => ({ method, path: `${platform(place)}/notes/${place.holder.note}` }),
+  })),
   {
     title: 'audit of a workflow',
     route: `GET ${PLATFORM_PATH}/audit`,

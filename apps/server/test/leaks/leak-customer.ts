@@ -35,7 +35,7 @@ export const FREE_BOARD = 'free-board';
 export const WORKFLOW_STATUS = 'C51218';
 
 const AREAS = ['people', 'jobs', 'companies', 'newhirecategories', 'talentpools', 'rooms', 'connectevents', 'lists'];
-const OTHER_AREAS = ['forms', 'portalposts', 'search', 'workflows'];
+const OTHER_AREAS = ['forms', 'portalposts', 'search', 'workflows', 'notes'];
 
 export function usernameOf(customerId: number, group: Group): string {
   return `${customerId}.${group}`;

@@ -27,6 +27,8 @@ export interface Holder {
   readonly workflow: number;
   /** The post of the job in whose name it is, or a post of the job itself; of companies and rooms none. */
   readonly post: number;
+  /** The note on the person; of all others none. */
+  readonly note: number;
   /** The form that is filled about it; of companies and rooms none. */
   readonly form: number;
 }
@@ -77,18 +79,34 @@ export async function createLeakWorld(server: TestServer, customerId: number): P
     seer.create('portalposts', { jobid: job.id, userid: holders[user].id, portalurl });
   const portals = leakPortals(customerId);
   const posts = [await postIn('person', portals.ofPerson), await postIn('locked', portals.ofLocked)] as const;
-  await postOnBoard(new ActingClient(server, customerId, seer.username), job.id);
+  const acting = new ActingClient(server, customerId, seer.username);
+  await postOnBoard(acting, job.id);
   await server.apply(leakBlueprint(customerId, { isComplete: false }));
   return {
     ...holders,
-    person: { ...holders.person, workflow: ofPerson, post: posts[0], form: await fill(seer, holders.person) },
-    locked: { ...holders.locked, workflow: ofLocked, post: posts[1], form: await fill(seer, holders.locked) },
+    person: {
+      ...holders.person,
+      ...{ workflow: ofPerson, post: posts[0], note: await writeNote(acting, holders.person, 'seen by all') },
+      form: await fill(seer, holders.person),
+    },
+    locked: {
+      ...holders.locked,
+      ...{ workflow: ofLocked, post: posts[1] },
+      note: await writeNote(acting, holders.locked, secretsOf(customerId).locked.marker),
+      form: await fill(seer, holders.locked),
+    },
     job: { ...job, workflow: ofPerson, post: posts[1], form: await fill(seer, job) },
   };
 }
 
 async function postOnBoard(acting: ActingClient, jobId: number): Promise<void> {
   await acting.acted(acting.board('post', jobId, BOARD));
+}
+
+/** Writes a note, and returns its id. Its author is somebody whom the partners do not see. */
+async function writeNote(acting: ActingClient, { id }: Holder, text: string): Promise<number> {
+  const { headers } = await acting.send('POST', `/people/${id}/notes`, { body: { text } });
+  return Number(headers.location?.split('/').at(-1));
 }
 
 /** Outside the partners' search lock. */
@@ -118,7 +136,7 @@ async function hold(
   const [{ id: reference }] = addresses as [{ id: number }];
   const { externalid = 'none', email = 'none@example.com' } = body;
   const names = { externalId: String(externalid), email: String(email) };
-  return { customerId: seer.customerId, profileType, id, ...names, reference, workflow: 0, post: 0, form: 0 };
+  return { customerId: seer.customerId, profileType, id, ...names, reference, workflow: 0, post: 0, note: 0, form: 0 };
 }
 
 /** Fills the form about a profile, and returns its id. */

@@ -23,6 +23,7 @@ export const TRACES = {
   workflowAnswer: 'Xworkflowanswerx',
   source: 'Xsourcex',
   comment: 'Xcommentx',
+  note: 'Xnotex',
 } as const;
 
 /** The folder-less blueprint of the customer of a busy person. Without a URL nobody is told of moves. */
@@ -86,6 +87,7 @@ export interface BusyPerson {
   readonly otherId: number;
   readonly jobId: number;
   readonly workflowId: number;
+  readonly noteId: number;
   readonly formIds: { readonly own: number; readonly about: number; readonly ofWorkflow: number };
 }
 
@@ -122,13 +124,18 @@ export async function aBusyPerson(server: TestServer, customerId: number): Promi
     source: TRACES.source,
   });
   const workflowId = Number(begun.headers.location?.split('/').at(-1));
-  await new PlatformClient(server, customerId).send('POST', `/workflows/${workflowId}/move`, {
+  const platform = new PlatformClient(server, customerId);
+  await platform.send('POST', `/workflows/${workflowId}/move`, {
     body: { status: { id: 'C2' }, comment: TRACES.comment },
   });
+  const noted = await platform.send('POST', `/people/${id}/notes`, {
+    body: { text: TRACES.note, workflow: workflowId },
+  });
+  const noteId = Number(noted.headers.location?.split('/').at(-1));
   const own = await forms.fill('notes', id, { note: TRACES.answer });
   const about = await forms.fill('interview', jobId, { updatedForcandidate: id, verdict: TRACES.privateAnswer });
   const ofWorkflow = await forms.fill('offer', workflowId, { terms: TRACES.workflowAnswer });
-  return { id, otherId, jobId, workflowId, formIds: { own, about, ofWorkflow } };
+  return { id, otherId, jobId, workflowId, noteId, formIds: { own, about, ofWorkflow } };
 }
 
 /** Sends a file, and again if it is 503: the erasure of somebody with the same file may be removing it. */

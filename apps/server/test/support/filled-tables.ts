@@ -9,6 +9,7 @@ const GROWING: Readonly<Record<string, string>> = {
   company_addresses: 'id company_id',
   workflows: 'id base_id person_id updated_at',
   workflow_moves: 'workflow_id',
+  notes: 'id person_id',
   filled_forms: 'id owner_id',
   job_posts: 'id job_id',
   board_posts: 'id job_id',

@@ -41,6 +41,7 @@ const AREAS: RecordNames = {
     portalposts: 'Job posts on portals.',
     search: 'The general search.',
     workflows: 'Workflows of candidates and new hires.',
+    notes: 'Notes on people and on workflows.',
   },
 };
 

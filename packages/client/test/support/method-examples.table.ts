@@ -86,6 +86,13 @@ export const METHOD_EXAMPLES: Readonly<Record<string, Readonly<Record<string, Me
         'POST search/applicantworkflows {"filters":[{"name":"applicantworkflow.id","operator":">","value":["0"]}]}',
     },
   },
+  notes: {
+    ofPerson: { args: { person: 4 }, sends: 'GET platform:people/4/notes' },
+    find: { args: {}, sends: 'GET platform:notes' },
+    get: { args: { id: 7 }, sends: 'GET platform:notes/7' },
+    add: { args: { person: 4, note: {} }, sends: 'POST platform:people/4/notes {}' },
+    remove: { args: { id: 7 }, sends: 'DELETE platform:notes/7' },
+  },
   forms: {
     list: { args: {}, sends: 'GET forms' },
     questions: { args: { formname: 'check' }, sends: 'GET forms/check/meta' },

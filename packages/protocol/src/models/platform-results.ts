@@ -67,7 +67,7 @@ export interface AuditRecord {
   /** `people/4`, `forms/7`, `portalposts/3`, `lists/lists.skills` … */
   readonly profile: string;
   readonly self: string;
-  /** `create`, `update`, or of administration such as `apply-blueprint`. */
+  /** `create`, `update`, `delete` of a note, or of administration such as `apply-blueprint`. */
   readonly action: string;
   readonly version: number;
   /** Left out unless the contents were erased. */

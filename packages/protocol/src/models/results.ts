@@ -108,6 +108,31 @@ export interface Move {
   readonly comment?: string;
 }
 
+/** A note on a person, or on a workflow of the person (D-NOT-1). */
+export interface Note {
+  readonly id: number;
+  /** The id of the person. */
+  readonly person: number;
+  /** The id of the workflow. Left out if the note is on the person alone. */
+  readonly workflow?: number;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** The author. */
+  readonly username: string;
+  /** The name of the author, if the user sees the profile of the author. */
+  readonly name?: string;
+  /** Plain text. */
+  readonly text: string;
+}
+
+/** The body of a new note. */
+export interface NoteInput {
+  /** Plain text of 1 to 4,000 characters. */
+  readonly text: string;
+  /** The id of a workflow of the person. Left out, the note is on the person alone. */
+  readonly workflow?: number | undefined;
+}
+
 /** The outcome of an action that partners are told of (D-ACT-1). */
 export type ActionResult = 'processed' | 'redirect' | 'rejected' | 'pending' | 'failed' | 'none';
 
@@ -153,7 +178,7 @@ export interface OwnedForm {
 
 /** A version that somebody wrote of something (D-CHG-1). */
 export interface FeedChange {
-  readonly kind: 'profile' | 'form' | 'workflow' | 'list' | 'post' | 'boardpost';
+  readonly kind: 'profile' | 'form' | 'workflow' | 'note' | 'list' | 'post' | 'boardpost';
   /** The type as it stands in paths: `people`, `forms`, `lists` … */
   readonly type: string;
   /** A number, or for lists the identifier. */

@@ -3,7 +3,7 @@ import type { ActKind } from '../../http/index.js';
 import type { AuditedType } from './audited-type.js';
 
 /**
- * A version of a profile, a filled form, a job post or a workflow, or an act of administration. Tells who changed
+ * A version of a profile, a filled form, a job post, a workflow or a note, or an act of administration. Tells who changed
  * what and when, with the transaction id. Its key is the order of the commits, so that a write adds to the ends of few
  * trees.
  */
@@ -45,7 +45,7 @@ export class AuditRecord {
   @Column('text')
   changes!: string;
 
-  /** JSON: the profiles that a filled form, a job post or a workflow is about, or the administrative act. Null for a profile itself. */
+  /** JSON: the profiles that a filled form, a job post, a workflow or a note is about, or the administrative act. Null for a profile itself. */
   @Column('text', { nullable: true })
   about!: string | null;
 

@@ -8,6 +8,7 @@ import type { ChangedSubject } from '../changes/index.js';
 import type { RecordedListVersion } from '../lists/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ADMINISTRATION, isAuditedRecord, LISTS } from './audited-type.js';
+import type { AuditedType } from './audited-type.js';
 import type { AuditRecord } from './audit-record.entity.js';
 
 type Change = FieldChange | SensitiveChange;
@@ -36,8 +37,9 @@ class VersionReply extends RecordReply {
   readonly kind?: ActKind;
 
   @Is() readonly user!: string;
-  @Is({ examples: ['people/12', 'forms/7', 'portalposts/3', 'applicantworkflows/5'] }) readonly profile!: string;
-  @Is({ enum: ['create', 'update'] }) readonly action!: 'create' | 'update';
+  @Is({ examples: ['people/12', 'forms/7', 'portalposts/3', 'applicantworkflows/5', 'notes/9'] })
+  readonly profile!: string;
+  @Is({ enum: ['create', 'update', 'delete'] }) readonly action!: 'create' | 'update' | 'delete';
   @IsId() readonly version!: number;
   @Is([ChangeReply]) readonly changes!: readonly Change[];
 }
@@ -125,6 +127,9 @@ export class AuditPageReply {
   @MayBeAbsent() @Is() readonly next?: string;
 }
 
+/** The records that the platform API answers. */
+const OF_PLATFORM: ReadonlySet<AuditedType> = new Set(['boardposts', 'notes']);
+
 /** @param urlOf the URL of a path of the customer */
 export function toAuditRecord(
   row: AuditRecord,
@@ -161,8 +166,8 @@ export function toAuditRecord(
   const changes = JSON.parse(row.changes) as Change[];
   return {
     ...(row.kind !== null && { kind: row.kind }),
-    ...headOf(row, profile, urlOf(`${profileType === 'boardposts' ? '/platform/v1' : ''}${customer}/${profile}`)),
-    action: row.version === 1 ? 'create' : 'update',
+    ...headOf(row, profile, urlOf(`${OF_PLATFORM.has(profileType) ? '/platform/v1' : ''}${customer}/${profile}`)),
+    action: row.version === 1 ? 'create' : profileType === 'notes' ? 'delete' : 'update',
     ...versionOf(row),
     changes: isAuditedRecord(profileType) ? changes : visibleChanges(changes, profileType, definitions),
   };

@@ -35,7 +35,7 @@ class AuditQuery {
   @Is(
     {
       description:
-        'One profile, such as people/12, one filled form, such as forms/7, one job post, such as portalposts/3, one post to a job board, such as boardposts/3, one workflow, such as applicantworkflows/5, or one list, such as lists/lists.phone_type',
+        'One profile, such as people/12, one filled form, such as forms/7, one job post, such as portalposts/3, one post to a job board, such as boardposts/3, one workflow, such as applicantworkflows/5, one note, such as notes/9, or one list, such as lists/lists.phone_type',
       example: 'people/12',
     },
     'must name a profile, as in ?profile=people/12',
@@ -75,7 +75,7 @@ export class AuditPlatformController {
       id: 'listAuditRecords',
       summary: 'List the audit trail',
       description:
-        'Tells who changed which profile, filled form, job post, workflow or list, or administered what, when and how. Newest first.',
+        'Tells who changed which profile, filled form, job post, workflow, note or list, or administered what, when and how. Newest first.',
     },
     replies(200, 'The records, and next where there are more', { schema: AuditPageReply }),
   )

@@ -6,7 +6,7 @@ import { BaseUrl, mayAccess } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { FieldChange, ProfileType, SensitiveChange } from '../../profile-engine/index.js';
 import { CursorBoxes, openCursor, sealCursor } from '../access/index.js';
-import { ChangesRepository } from '../changes/index.js';
+import { ChangesRepository, isWorkflow } from '../changes/index.js';
 import type { ChangedSubject } from '../changes/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
@@ -19,7 +19,7 @@ import { AuditRepository } from './audit.repository.js';
 import type { AuditSearch } from './audit.repository.js';
 import { MAX_PAGE_BYTES } from '../../limits.js';
 
-/** A version of a profile, a filled form, a post or a workflow. */
+/** A version of a profile, a filled form, a post, a workflow or a note. */
 interface NewVersion {
   readonly type: ProfileType | AuditedRecordType;
   readonly id: number;
@@ -210,10 +210,10 @@ export class AuditService {
   ): Promise<ReadonlySet<string>> {
     const visible = new Set<string>();
     for (const type of new Set(subjects.map((subject) => subject.type))) {
-      const isOpen = type === 'applicantworkflows' ? mayAccess(caller, 'workflows', 'read') : definitions.canRead(type);
+      const isOpen = isWorkflow(type) ? mayAccess(caller, 'workflows', 'read') : definitions.canRead(type);
       if (!isOpen) continue;
       const ids = [...new Set(subjects.filter((subject) => subject.type === type).map(({ id }) => id))];
-      if (type === 'applicantworkflows' || !definitions.hasLock(type)) {
+      if (isWorkflow(type) || !definitions.hasLock(type)) {
         for (const id of ids) visible.add(keyOf({ type, id }));
         continue;
       }
@@ -238,6 +238,9 @@ const HIDES_SUBJECTS: Readonly<
   applicantworkflows: (_ctx, definitions) => !definitions.canRead('people') || !definitions.canRead('jobs'),
   onboardworkflows: (_ctx, definitions) => !definitions.canRead('people') || !definitions.canRead('newhirecategories'),
   sourceworkflows: (_ctx, definitions) => !definitions.canRead('people') || !definitions.canRead('talentpools'),
+  notes: ({ caller }, definitions) =>
+    !mayAccess(caller, 'workflows', 'read') ||
+    (['people', 'jobs', 'newhirecategories', 'talentpools'] as const).some((type) => !definitions.canRead(type)),
 };
 
 /** An erased record no longer names its subjects. So it is hidden from readers who may not see all subjects. */

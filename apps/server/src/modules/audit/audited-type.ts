@@ -10,9 +10,10 @@ export const AREA_OF_RECORDS = {
   applicantworkflows: 'workflows',
   onboardworkflows: 'workflows',
   sourceworkflows: 'workflows',
+  notes: 'notes',
 } as const;
 
-/** Filled forms, posts to portals and to job boards, and workflows. */
+/** Filled forms, posts to portals and to job boards, workflows, and notes. */
 export type AuditedRecordType = keyof typeof AREA_OF_RECORDS;
 
 const RECORD_TYPES = Object.keys(AREA_OF_RECORDS) as readonly AuditedRecordType[];

@@ -4,10 +4,11 @@ import { UnitOfWork } from '../../database/index.js';
 import type { CommitPlace, Session } from '../../database/index.js';
 import { BaseUrl, Is, IsUtcTime, mayAccess, MayBeAbsent } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { CHANGED_TYPES, ChangesRepository } from '../changes/index.js';
+import { CHANGED_TYPES, ChangesRepository, isWorkflow } from '../changes/index.js';
 import type { Change, ChangedKind, ChangedSubject, ChangedType } from '../changes/index.js';
 import { ErasuresRepository } from '../erasures/index.js';
 import { FilledFormListsService } from '../forms/index.js';
+import { NotesRepository } from '../notes/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
@@ -62,6 +63,7 @@ interface VisibleChange {
 const AREAS: Readonly<Record<Exclude<ChangedKind, 'profile'>, string>> = {
   form: 'forms',
   workflow: 'workflows',
+  note: 'notes',
   list: 'lists',
   post: 'portalposts',
   boardpost: 'portalposts',
@@ -85,6 +87,7 @@ export class ChangeFeedService {
     private readonly definitions: ProfileDefinitionsService,
     private readonly profiles: ProfileRecords,
     private readonly forms: FilledFormListsService,
+    private readonly notes: NotesRepository,
     private readonly erasures: ErasuresRepository,
     private readonly cursors: ChangeCursors,
     private readonly baseUrl: BaseUrl,
@@ -139,13 +142,18 @@ export class ChangeFeedService {
       scope,
       readable.flatMap(({ subjects }) => subjects),
     );
-    const formIds = readable.filter(({ kind }) => kind === 'form').map(({ row }) => Number(row.subject));
-    const forms = await this.forms.listExisting(session, scope.ctx, [...new Set(formIds)]);
+    const idsOf = (wanted: ChangedKind): number[] => [
+      ...new Set(readable.filter(({ kind }) => kind === wanted).map(({ row }) => Number(row.subject))),
+    ];
+    const existing: Partial<Record<ChangedKind, Pick<ReadonlySet<number>, 'has'>>> = {
+      form: await this.forms.listExisting(session, scope.ctx, idsOf('form')),
+      note: await this.notes.listExisting(session, scope.ctx.customerId, idsOf('note')),
+    };
     const people = readable.flatMap(({ subjects }) => subjects.filter(({ type }) => type === 'people'));
     const erased = await this.erasures.among(session, scope.ctx.customerId, [...new Set(people.map(({ id }) => id))]);
     return readable.flatMap(({ row, kind, subjects }): VisibleChange[] => {
       const isErased = subjects.some(({ type, id }) => type === 'people' && erased.has(id));
-      const isThere = !isErased && (kind !== 'form' || forms.has(Number(row.subject)));
+      const isThere = !isErased && (existing[kind]?.has(Number(row.subject)) ?? true);
       if (hasLeft(row, scope)) return [{ row, kind, removed: true, erased: isErased }];
       const isSeen = isThere && subjects.every((subject) => seen.has(keyOf(subject)));
       return isSeen ? [{ row, kind, removed: false, erased: false }] : [];
@@ -160,10 +168,9 @@ export class ChangeFeedService {
     const seen = new Set<string>();
     for (const type of new Set(subjects.map((subject) => subject.type))) {
       const ids = [...new Set(subjects.filter((subject) => subject.type === type).map(({ id }) => id))];
-      const visible =
-        type === 'applicantworkflows'
-          ? ids.filter(() => mayAccess(caller, 'workflows', 'read'))
-          : await this.profiles.seenAmong(session, { customerId, profileType: type, definitions }, ids);
+      const visible = isWorkflow(type)
+        ? ids.filter(() => mayAccess(caller, 'workflows', 'read'))
+        : await this.profiles.seenAmong(session, { customerId, profileType: type, definitions }, ids);
       for (const id of visible) seen.add(keyOf({ type, id }));
     }
     return seen;
@@ -179,6 +186,7 @@ function refuseUnlessOpen(scope: FeedScope): void {
 /** The paths of kinds that are not directly below `/customers/{customerId}`. */
 const PLACES: Partial<Record<ChangedKind, (customerPath: string) => string>> = {
   list: (customerPath) => `${customerPath}/v2`,
+  note: (customerPath) => `/platform/v1${customerPath}`,
   boardpost: (customerPath) => `/platform/v1${customerPath}`,
 };
 

@@ -7,12 +7,15 @@ const TYPES_OF_KINDS = {
   profile: PROFILE_TYPES,
   form: ['forms'],
   workflow: ['applicantworkflows', 'onboardworkflows', 'sourceworkflows'],
+  note: ['notes'],
   list: ['lists'],
   post: ['portalposts'],
   boardpost: ['boardposts'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ChangedKind = keyof typeof TYPES_OF_KINDS;
+
+type WorkflowType = (typeof TYPES_OF_KINDS)['workflow'][number];
 
 export type ChangedType = (typeof TYPES_OF_KINDS)[ChangedKind][number];
 
@@ -27,8 +30,13 @@ export const CHANGED_TYPES: ReadonlyMap<ChangedType, ChangedKind> = new Map(
  * named.
  */
 export interface ChangedSubject {
-  readonly type: ProfileType | 'applicantworkflows';
+  readonly type: ProfileType | WorkflowType;
   readonly id: number;
+}
+
+/** Returns whether a subject is a workflow. A reader needs the area alone, because its profiles are subjects, too. */
+export function isWorkflow(type: ChangedSubject['type']): type is WorkflowType {
+  return CHANGED_TYPES.get(type) === 'workflow';
 }
 
 /**

@@ -166,7 +166,7 @@ export class MeService {
 type CallerAreas = Readonly<Record<string, 'read' | 'write'>>;
 
 /** The areas of `access` that are no profile types. */
-const OTHER_AREAS = ['lists', 'forms', 'portalposts', 'search', 'workflows'] as const;
+const OTHER_AREAS = ['lists', 'forms', 'portalposts', 'search', 'workflows', 'notes'] as const;
 
 /** Returns the open areas. A disabled profile type is left out like a closed one. */
 function areasOf(

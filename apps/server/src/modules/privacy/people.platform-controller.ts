@@ -44,7 +44,7 @@ export class PeoplePlatformController {
       id: 'exportPerson',
       summary: 'Export all that is stored about a person',
       description:
-        'Streams a zip archive with the profile, its files, filled forms, workflows, events and history. index.json names all files of the archive.',
+        'Streams a zip archive with the profile, its files, filled forms, workflows, notes, events and history. index.json names all files of the archive.',
     },
     replies(200, 'The archive, as an attachment', {
       ...bodyOf('application/zip'),
@@ -64,7 +64,7 @@ export class PeoplePlatformController {
       id: 'erasePerson',
       summary: 'Erase a person everywhere',
       description:
-        'Erases the person with its history, files, filled forms, workflows and events, for good. The person is gone at once, and the rest is erased in the background.',
+        'Erases the person with its history, files, filled forms, workflows, notes and events, for good. The person is gone at once, and the rest is erased in the background.',
     },
     replies(200, 'A dry run: what would be erased', { schema: DraftedErasureReply }),
     replies(202, 'The receipt, as far as the erasure has come', {

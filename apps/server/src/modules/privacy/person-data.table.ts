@@ -60,6 +60,11 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
     besides: 'customer_id workflow_id number at username moved_by transaction_id',
     rowsOf: ({ workflowIds }, terms) => isOneOf('workflow_id', workflowIds, terms),
   },
+  notes: {
+    holds: 'text',
+    besides: 'customer_id id person_id workflow_id username created_by created_at',
+    rowsOf: ({ personId }) => sql`person_id = ${personId}`,
+  },
   audit_records: {
     holds: 'changes about',
     besides: `customer_id mark number profile_type profile_id version at username transaction_id kind digest salt

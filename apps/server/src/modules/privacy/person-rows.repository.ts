@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { countWithin, joinSql, sql, sqlText } from '../../database/index.js';
 import type { Session, Sql } from '../../database/index.js';
+import type { WorkflowType } from '../workflows/index.js';
 import { rowsOfPerson } from './person-data.table.js';
 import type { PersonIds, PersonRow } from './person-data.table.js';
 
@@ -22,15 +23,17 @@ export interface PersonUser {
   readonly disabled: number;
 }
 
-/** A workflow or a filled form about the person, and the profile beside the person that it is about. */
+/** A workflow, a filled form or a note about the person, and the profile beside the person that it is about. */
 export interface PersonRecord {
-  readonly type: 'applicantworkflows' | 'onboardworkflows' | 'sourceworkflows' | 'forms';
+  readonly type: WorkflowType | 'forms' | 'notes';
   readonly id: number;
   readonly version: number;
+  /** The type of the workflow that leads to the profile. Null if the profile is a job, or if there is none. */
+  readonly workflowType: WorkflowType | null;
   readonly baseId: number | null;
 }
 
-const DELETED = ['workflow_moves', 'filled_forms', 'workflows'] as const;
+const DELETED = ['notes', 'workflow_moves', 'filled_forms', 'workflows'] as const;
 const OF_USERS = ['users', 'signing_secrets', 'credential_uses', 'request_counts'] as const;
 
 const ROWS_AT_ONCE = 200;
@@ -63,7 +66,7 @@ export class PersonRowsRepository {
     return { customerId, personId, workflowIds, formIds };
   }
 
-  /** Deletes the moves, workflows and filled forms with these ids. */
+  /** Deletes the notes on the person, and the moves, workflows and filled forms with these ids. */
   async deleteRows(session: Session, ids: PersonIds): Promise<void> {
     for (const table of DELETED) {
       for (const condition of rowsOfPerson(table, ids, session))
@@ -79,19 +82,26 @@ export class PersonRowsRepository {
     }
   }
 
-  /** Lists the versions of the workflows and filled forms with these ids, for the change feed. */
+  /** Lists the versions of the notes, workflows and filled forms, for the change feed. */
   async listVersions(session: Session, ids: PersonIds): Promise<PersonRecord[]> {
     const workflows = await run<PersonRecord>(
       session,
-      sql`SELECT workflow_type AS type, id, version, base_id AS "baseId" FROM workflows
+      sql`SELECT workflow_type AS type, id, version, workflow_type AS "workflowType", base_id AS "baseId" FROM workflows
         WHERE ${joinSql(rowsOfPerson('workflows', ids, session), ' OR ')} ORDER BY id`,
     );
     const forms = await run<PersonRecord>(
       session,
-      sql`SELECT 'forms' AS type, id, version, CASE owner_type WHEN 'jobs' THEN owner_id END AS "baseId" FROM filled_forms
+      sql`SELECT 'forms' AS type, id, version, NULL AS "workflowType",
+          CASE owner_type WHEN 'jobs' THEN owner_id END AS "baseId" FROM filled_forms
         WHERE ${joinSql(rowsOfPerson('filled_forms', ids, session), ' OR ')} ORDER BY id`,
     );
-    return [...workflows, ...forms];
+    const notes = await run<PersonRecord>(
+      session,
+      sql`SELECT 'notes' AS type, n.id, 1 AS version, w.workflow_type AS "workflowType", w.base_id AS "baseId"
+        FROM (SELECT * FROM notes WHERE ${joinSql(rowsOfPerson('notes', ids, session), ' OR ')}) n
+        LEFT JOIN workflows w ON w.customer_id = n.customer_id AND w.id = n.workflow_id ORDER BY n.id`,
+    );
+    return [...workflows, ...forms, ...notes];
   }
 
   async count(session: Session, table: string, ids: PersonIds): Promise<number> {

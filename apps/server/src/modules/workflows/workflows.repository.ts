@@ -34,6 +34,11 @@ export class WorkflowsRepository {
     return row && (workflowType ?? row.workflowType) === row.workflowType ? row : undefined;
   }
 
+  listByIds(session: Session, customerId: number, ids: readonly number[]): Promise<Workflow[]> {
+    const sql = `${SELECT_WORKFLOWS} WHERE customer_id = ? AND id ${session.isOneOfJson}`;
+    return session.query<Workflow>(sql, [customerId, JSON.stringify(ids)]);
+  }
+
   /** Lists workflows of all types, lowest id first. */
   async listOfPerson(session: Session, customerId: number, personId: number): Promise<Workflow[]> {
     const rows = await session.query<Workflow>(SELECT_OF_PERSON, [customerId, personId]);

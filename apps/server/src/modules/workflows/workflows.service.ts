@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { BaseUrl, Reply } from '../../http/index.js';
+import { BaseUrl, mayAccess, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { Writes } from '../../writes/index.js';
 import { outcomeOf, WritesWithEvents } from '../events/index.js';
 import type { FirstOutcome } from '../events/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
 import { WorkflowStatusesService } from './workflow-statuses.service.js';
@@ -15,6 +16,7 @@ import type { AnyWorkflowLocator, WorkflowLocator, WorkflowToMove, WorkflowType 
 import { WorkflowWriter } from './workflow-writer.js';
 import { entityTagOf, renderMove, renderOfPerson, renderWorkflow } from './workflow.mapper.js';
 import type { MovesReply } from './workflow.mapper.js';
+import type { Workflow } from './workflow.entity.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -49,6 +51,18 @@ export class WorkflowsService {
     const definitions = await this.definitions.definitionsOf(ctx);
     const found = await this.repository.find(session, { ...place, customerId });
     return this.profiles.getVisible(session, { customerId, definitions, id: place.id }, found);
+  }
+
+  /** Returns the workflows with these ids that the caller sees (D-WFL-5). */
+  async seenAmong(
+    session: Session,
+    { customerId, caller }: RequestContext,
+    definitions: CallerDefinitions,
+    ids: readonly number[],
+  ): Promise<readonly Workflow[]> {
+    if (ids.length === 0 || !mayAccess(caller, 'workflows', 'read')) return [];
+    const all = await this.repository.listByIds(session, customerId, ids);
+    return (await this.profiles.listVisible(session, { customerId, definitions }, all)).workflows;
   }
 
   /** Lists workflows of all types whose base profile the caller sees, lowest id first (D-WFL-3). */

@@ -15,7 +15,7 @@ const PROFILE_TYPES = [
   'rooms',
   'connectevents',
 ] as const;
-const OTHER_AREAS = ['lists', 'forms', 'portalposts', 'search', 'workflows'] as const;
+const OTHER_AREAS = ['lists', 'forms', 'portalposts', 'search', 'workflows', 'notes'] as const;
 const NOTHING = Object.fromEntries([...PROFILE_TYPES, ...OTHER_AREAS].map((area) => [area, 'none' as const]));
 
 const STATUSES = [
@@ -96,6 +96,7 @@ describeServerOnSqlite('who the caller is (D-PLT-36)', { blueprints: [BLUEPRINT]
         portalposts: 'write',
         search: 'write',
         workflows: 'write',
+        notes: 'write',
       },
       locked: ['talentpools'],
       workflowTypes: {

@@ -30,6 +30,7 @@ const PUBLIC_HANDLERS = [
 
 /** The routes of the platform API that any user of the customer may call. Add a route here only on purpose. */
 const OPEN_ROUTES = [
+  'DELETE /notes/:noteId',
   'GET /applicantworkflows/:ownerId/forms',
   'GET /boardposts/:boardPostId',
   'GET /changes',
@@ -37,7 +38,10 @@ const OPEN_ROUTES = [
   'GET /jobs/:ownerId/forms',
   'GET /me',
   'GET /me',
+  'GET /notes',
+  'GET /notes/:noteId',
   'GET /people/:ownerId/forms',
+  'GET /people/:personId/notes',
   'GET /workflows/:workflowId/moves',
   'POST /companies/read',
   'POST /connectevents/read',
@@ -46,6 +50,7 @@ const OPEN_ROUTES = [
   'POST /jobs/:jobId/boards/:boardId/unpost',
   'POST /jobs/read',
   'POST /newhirecategories/read',
+  'POST /people/:personId/notes',
   'POST /people/read',
   'POST /portals/:portalId/applications',
   'POST /rooms/read',

@@ -275,6 +275,17 @@ describeOnEachDatabase('every operation of the API document', (createDatabase) =
     await call('GET', `${PLATFORM}/workflows/${known('applicantworkflows')}/moves`);
   });
 
+  it('of notes', async () => {
+    const notes = `${PLATFORM}/people/${APPLICANT}/notes`;
+    await call('POST', notes, { body: { text: 'Speaks German.' } });
+    const body = { text: 'Can start in May.', workflow: known('onboardworkflows') };
+    const id = idOf(await call('POST', notes, { body }));
+    await call('GET', notes);
+    await call('GET', `${PLATFORM}/notes?text=may`);
+    await call('GET', `${PLATFORM}/notes/${id}`);
+    await call('DELETE', `${PLATFORM}/notes/${id}`);
+  });
+
   it('of searches', async () => {
     for (const [type, name] of Object.entries(SEARCHED)) {
       const filter = { filters: [{ name: `${name}.id`, value: ['0'], operator: '>' }] };

@@ -162,7 +162,7 @@ export const READS_ON: ReadonlyArray<{
   {
     on: 'sqlite',
     why: 'A page of the newest, along the key.',
-    statement: / FROM (deliveries|erasures) WHERE customer_id = \?( AND id < \?)? ORDER BY id DESC LIMIT \?$/,
+    statement: / FROM (deliveries|erasures|notes) WHERE customer_id = \?( AND id < \?)? ORDER BY id DESC LIMIT \?$/,
   },
   {
     on: 'sqlite',

@@ -111,7 +111,7 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
         customer: 1001,
         person: person.id,
         user: '1001.admin',
-        erased: { profiles: 1, workflows: 1, forms: 3, deliveries: 1, files: expect.any(Number) },
+        erased: { profiles: 1, workflows: 1, notes: 1, forms: 3, deliveries: 1, files: expect.any(Number) },
       });
       expect(await tracesLeft()).toEqual([]);
     });
@@ -147,7 +147,7 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
           person: person.id,
           personCreatedAt: expect.stringMatching(/^\d{4}-/),
           wouldErase: {
-            ...{ profiles: 1, workflows: 1, forms: 3, deliveries: 1 },
+            ...{ profiles: 1, workflows: 1, notes: 1, forms: 3, deliveries: 1 },
             ...{ auditRecords: expect.any(Number), deliveryAttempts: expect.any(Number) },
           },
         },
@@ -242,12 +242,13 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
     it('tells followers of the changes what to erase, and nothing else of the person (D-PRV-5)', async () => {
       const next = await follower.now();
       await erased();
-      const { id, workflowId, formIds } = person;
+      const { id, workflowId, noteId, formIds } = person;
       const gone = [
         { kind: 'workflow', type: 'applicantworkflows', id: workflowId },
         { kind: 'form', type: 'forms', id: formIds.own },
         { kind: 'form', type: 'forms', id: formIds.about },
         { kind: 'form', type: 'forms', id: formIds.ofWorkflow },
+        { kind: 'note', type: 'notes', id: noteId },
         { kind: 'profile', type: 'people', id },
       ].map((change) => ({ ...change, changedAt: expect.any(String), removed: true, erased: true }));
       expect(await follower.since(next, gone.length)).toEqual(gone);

@@ -62,6 +62,7 @@ describeOnEachDatabase('the export of a person', (createDatabase) => {
       'forms.json': 3,
       'workflows.json': 1,
       'moves.json': 1,
+      'notes.json': 1,
       'events.json': 1,
     });
   });

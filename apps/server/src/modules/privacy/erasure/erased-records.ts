@@ -22,12 +22,13 @@ interface PersonToErase {
 
 /** The tables whose rows are counted for a dry run, by the kinds of a receipt. */
 const COUNTED = [
+  ['notes', 'notes'],
   ['auditRecords', 'audit_records'],
   ['deliveries', 'deliveries'],
   ['deliveryAttempts', 'delivery_attempts'],
 ] as const;
 
-/** Removes a person with its workflows and filled forms in one unit of work, and tells followers of the change feed. */
+/** Removes a person with its notes, workflows and filled forms in one unit of work, and tells followers of the change feed. */
 @Injectable()
 export class ErasedRecords {
   constructor(
@@ -42,17 +43,23 @@ export class ErasedRecords {
     session: Session,
     ctx: RequestContext,
     wanted: PersonToErase,
-  ): Promise<{ readonly ids: PersonIds; readonly createdAt: number; readonly hashes: readonly string[] }> {
+  ): Promise<{
+    readonly ids: PersonIds;
+    readonly createdAt: number;
+    readonly hashes: readonly string[];
+    readonly notes: number;
+  }> {
     const { definitions } = wanted;
     const { customerId } = ctx;
     const { found, ids, users } = await this.#find(session, customerId, wanted);
     const { createdAt } = found.record;
     await this.rows.deleteUsers(session, customerId, users);
     const seeing = definitions.groupsSeeing('people', found.record);
+    const notes = await this.rows.count(session, 'notes', ids);
     await this.#tell(session, { definitions, ids, seeing, found });
     await this.rows.deleteRows(session, ids);
     const hashes = await this.writer.erase(session, customerId, { definitions, ...found });
-    return { ids, createdAt, hashes };
+    return { ids, createdAt, hashes, notes };
   }
 
   /**
@@ -118,7 +125,8 @@ export class ErasedRecords {
     { record, seeing }: { record: PersonRecord; seeing: readonly string[] },
   ): Promise<readonly string[]> {
     if (record.baseId === null) return seeing;
-    const profileType: ProfileType = record.type === 'forms' ? 'jobs' : WORKFLOW_KINDS[record.type].base.profileType;
+    const { workflowType } = record;
+    const profileType: ProfileType = workflowType === null ? 'jobs' : WORKFLOW_KINDS[workflowType].base.profileType;
     const base = await this.profiles.find({ customerId, profileType, id: record.baseId });
     if (base === undefined) return seeing;
     const groups = new Set(definitions.groupsSeeing(profileType, base));

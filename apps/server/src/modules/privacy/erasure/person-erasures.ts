@@ -10,12 +10,11 @@ import { actorOf, AdministrationTrail } from '../../access/index.js';
 import { ErasuresRepository } from '../../erasures/index.js';
 import type { Erasure } from '../../erasures/index.js';
 import { PersonFinder } from '../person-finder.js';
-import type { PersonIds } from '../person-data.table.js';
 import { ErasedRecords } from './erased-records.js';
 import type { ErasureWork } from './erasure-steps.js';
 import { OpenErasures } from './open-erasures.js';
 
-const KINDS = ['profiles', 'workflows', 'forms', 'files', 'auditRecords', 'deliveries', 'deliveryAttempts'];
+const KINDS = ['profiles', 'workflows', 'notes', 'forms', 'files', 'auditRecords', 'deliveries', 'deliveryAttempts'];
 
 function countsOf(kinds: readonly string[], description: string): ApiSchema {
   const counts = kinds.map((kind) => [kind, { type: 'integer', minimum: 0 }]);
@@ -67,7 +66,7 @@ export class ReceiptsReply {
   @MayBeAbsent() @Is() readonly next?: number;
 }
 
-/** Erases people: one unit of work takes the profile with its workflows and forms, so the person is gone at once (D-PRV-3). */
+/** Erases people: one unit of work takes the profile with its workflows, notes and forms, so the person is gone at once (D-PRV-3). */
 @Injectable()
 export class PersonErasures {
   constructor(
@@ -113,10 +112,10 @@ export class PersonErasures {
   ): Promise<Erasure> {
     const definitions = await this.finder.definitionsOf(ctx);
     return this.writes.inUnit(ctx, async (session) => {
-      const { ids, createdAt, hashes } = await this.records.erase(session, ctx, { definitions, ...wanted });
-      const erasure = await this.#erasureOf(session, ctx, { ids, createdAt, hashes });
+      const erased = await this.records.erase(session, ctx, { definitions, ...wanted });
+      const erasure = await this.#erasureOf(session, ctx, erased);
       await this.repository.insert(session, erasure);
-      const act = { action: 'erase-person', changes: [], person: ids.personId } as const;
+      const act = { action: 'erase-person', changes: [], person: wanted.personId } as const;
       await this.trail.record(session, actorOf(ctx), act);
       return erasure;
     });
@@ -137,11 +136,11 @@ export class PersonErasures {
   async #erasureOf(
     session: Session,
     { customerId, caller, kind, transactionId }: RequestContext,
-    { ids, createdAt, hashes }: { ids: PersonIds; createdAt: number; hashes: readonly string[] },
+    { ids, createdAt, hashes, notes }: Awaited<ReturnType<ErasedRecords['erase']>>,
   ): Promise<Erasure> {
     const at = this.clock.now();
     const work: ErasureWork = { ...ids, hashes };
-    const counts = { profiles: 1, workflows: ids.workflowIds.length, forms: ids.formIds.length };
+    const counts = { profiles: 1, workflows: ids.workflowIds.length, notes, forms: ids.formIds.length };
     return {
       ...{ customerId, id: await nextIds(session, { customerId, counter: 'erasures' }), personId: ids.personId },
       ...{ personCreatedAt: createdAt, begunAt: at, endedAt: null, dueAt: at },

@@ -51,6 +51,15 @@ export const ARCHIVED_TABLES = {
     long: ['comment'],
     json: [],
   },
+  notes: {
+    path: 'notes.json',
+    about: 'The notes on the person and on its workflows',
+    name: 'notes',
+    key: ['id'],
+    columns: ['workflow_id', 'created_at', 'username', 'created_by', 'text'],
+    long: ['text'],
+    json: [],
+  },
   events: {
     path: 'events.json',
     about: 'Events about the workflows that were sent to partners',

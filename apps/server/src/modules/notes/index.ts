@@ -1,0 +1,2 @@
+export { NotesModule } from './notes.module.js';
+export { NotesRepository } from './notes.repository.js';
