@@ -264,6 +264,30 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       },
     );
 
+    journey('keeps notes beside the moves of a candidate, and deletes one', BOARD, async ({ page }) => {
+      const { associatedprofile: nora } = await recruiter.workflows.get('applicantworkflows', cards.get('Nora Notice'));
+      await administrator.notes.add(nora.id, { text: 'Knows the team.' });
+      await cardOf(page, 'New', 'Nora Notice').click();
+      const activity = page.getByRole('region', { name: 'Activity' });
+      const foreign = activity.getByRole('listitem').filter({ hasText: 'Knows the team.' });
+      await foreign.waitFor();
+      expect(await foreign.getByRole('button', { name: 'Delete note' }).count()).toBe(0);
+      await activity.getByRole('textbox', { name: 'Note' }).fill('Can start in May.\nCall her.');
+      await activity.getByRole('button', { name: 'Add note' }).click();
+      const own = activity.getByRole('listitem').filter({ hasText: 'Can start in May.' });
+      await own.waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await activity.getByText('Moves', { exact: true }).click();
+      await own.waitFor({ state: 'hidden' });
+      await activity.getByText('Notes', { exact: true }).click();
+      await own.getByRole('button', { name: 'Delete note' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete this note for good?' });
+      expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
+      await dialog.getByRole('button', { name: 'Delete note' }).click();
+      await own.waitFor({ state: 'hidden' });
+      await foreign.waitFor();
+    });
+
     journey('adds a person who is found by name, and says why a second time is refused', BOARD, async ({ page }) => {
       const add = async () => {
         await page.getByRole('button', { name: 'Add a candidate' }).click();

@@ -108,7 +108,7 @@ function Record({ record }: { readonly record: AuditRecord }): ReactNode {
 }
 
 function isOfData({ action }: AuditRecord): boolean {
-  return action === 'create' || action === 'update';
+  return ['create', 'update', 'delete'].includes(action);
 }
 
 function Subject({ text, to }: AuditSubject): ReactNode {
@@ -127,7 +127,8 @@ function Subject({ text, to }: AuditSubject): ReactNode {
 
 /** The acts that have words of their own. A later release may name others. */
 const KNOWN = [
-  ...['create', 'update', 'apply-blueprint', 'issue-secret', 'end-secret', 'add-user', 'change-user', 'set-password'],
+  ...['create', 'update', 'delete', 'apply-blueprint', 'issue-secret', 'end-secret'],
+  ...['add-user', 'change-user', 'set-password'],
   ...['pause-subscription', 'resume-subscription', 'add-subscription', 'end-subscription', 'redeliver'],
   ...['export-person', 'erase-person', 'restore-backup', 'remove-audit-records'],
 ] as const;

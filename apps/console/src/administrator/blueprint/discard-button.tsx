@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../confirm-dialog.js';
+import { ConfirmDialog } from '../../frame/confirm-dialog.js';
 import { useDraft } from './use-draft.js';
 
 /** Discards the draft of the blueprint, after a question. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnloadQuestion } from '../../frame/use-unload-question.js';
 import { useSession } from '../../session/session.js';
-import { ConfirmDialog } from '../confirm-dialog.js';
+import { ConfirmDialog } from '../../frame/confirm-dialog.js';
 import { useDraft } from './use-draft.js';
 
 /** Asks before the draft of the blueprint is lost: the browser before a reload, this dialog before the user signs out. */

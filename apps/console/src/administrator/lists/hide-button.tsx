@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../display/dates.js';
 import { isProfileType, PROFILE_TYPES } from '../../records/profile-types.js';
 import { useSession } from '../../session/session.js';
-import { ConfirmDialog } from '../confirm-dialog.js';
+import { ConfirmDialog } from '../../frame/confirm-dialog.js';
 import { MAX_COUNTED, nodeUses } from './node-uses.js';
 import type { NodeUse } from './node-uses.js';
 import type { TreeRow } from './tree-rows.js';

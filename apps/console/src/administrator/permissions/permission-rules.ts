@@ -38,7 +38,7 @@ export interface FieldRow {
 /** The areas of `access`, beside the profile types. */
 export const AREAS = [
   ...['people', 'jobs', 'companies', 'newhirecategories', 'talentpools', 'rooms', 'connectevents'],
-  ...['lists', 'forms', 'portalposts', 'search', 'workflows'],
+  ...['lists', 'forms', 'portalposts', 'search', 'workflows', 'notes'],
 ] as const;
 
 interface Facts {

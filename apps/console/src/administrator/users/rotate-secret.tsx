@@ -9,7 +9,7 @@ import { fieldProblems } from '../../errors/field-problems.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { useSession } from '../../session/session.js';
 import classes from '../administrator.module.css';
-import { ConfirmDialog } from '../confirm-dialog.js';
+import { ConfirmDialog } from '../../frame/confirm-dialog.js';
 import { useUserChange } from './use-user-change.js';
 
 /** The overlap that the service takes if none is named (D-SIG-8). */

@@ -7,7 +7,7 @@ import { useFormats } from '../../display/dates.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { useSession } from '../../session/session.js';
 import classes from '../administrator.module.css';
-import { ConfirmDialog } from '../confirm-dialog.js';
+import { ConfirmDialog } from '../../frame/confirm-dialog.js';
 import { IssuedSecretNotice, RotateForm } from './rotate-secret.js';
 import { useUserChange } from './use-user-change.js';
 import { useSecrets } from './use-users.js';

@@ -14,7 +14,7 @@ import { Panel } from '../../frame/panel.js';
 import { useTitleOf } from '../../records/reference-picker.js';
 import { useSession } from '../../session/session.js';
 import classes from '../administrator.module.css';
-import { ConfirmDialog } from '../confirm-dialog.js';
+import { ConfirmDialog } from '../../frame/confirm-dialog.js';
 import { Secrets } from './secrets.js';
 import { showWarnings, useUserChange } from './use-user-change.js';
 import { useUser } from './use-users.js';

@@ -15,7 +15,7 @@ export function ConfirmDialog(props: {
   readonly children: ReactNode;
 }): ReactNode {
   const { title, confirm, isOpen, isBusy, error, onConfirm, onClose, children } = props;
-  const { t } = useTranslation('administrator');
+  const { t } = useTranslation('frame');
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <Stack gap="sm">
