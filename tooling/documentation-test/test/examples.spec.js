@@ -101,6 +101,11 @@ const PROMISES = {
       answers: [200, 200, 200],
       output: [/"id":2,/, /"id":4,/, /"@type":"JobPosting","title":"Data Analyst"/],
     },
+    {
+      title: 'reads the jobs as a job board does',
+      answers: [200],
+      output: [/^<title><!\[CDATA\[Data Analyst\]\]><\/title>$/m],
+    },
   ],
   'docs/guides/files-and-forms.md': [
     CONNECTS,
