@@ -150,7 +150,7 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
       }
     });
 
-    it.each(['http://[x/', 'http://xn--/nothing', 'http://x'])(
+    it.each(['http://[x/nothing', 'http://xn--/nothing', 'http://x/nothing'])(
       'that leads nowhere has the error body, not a page, and a line in the log: %s',
       async (target) => {
         const reply = await bare(target);
