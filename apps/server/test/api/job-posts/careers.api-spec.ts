@@ -13,13 +13,14 @@ const APPROVED = 'D31001';
 const ON_HOLD = 'D31002';
 const NOW = '2026-11-20T12:00:30Z';
 const HTML = 'text/html;charset=UTF-8';
+const PICTURE = 'data:image/svg+xml;base64,PHN2Zy8+';
 const LOGO = 'https://cdn.acme.example/logo.svg?a="b"';
 
 const clock = new TestClock(NOW);
 const [careers, internal, closed] = portalsOf(1001);
 const portals = [
   { ...careers, id: 101, name: 'careers', logo: LOGO, color: '#ffee00' },
-  { ...internal, id: 102, name: 'internal', filters: ['job.portalkeywordsearch'] as const },
+  { ...internal, id: 102, name: 'internal', logo: PICTURE, filters: ['job.portalkeywordsearch'] as const },
   { ...closed, id: 103, name: 'closed' },
 ];
 const blueprints = [
@@ -93,7 +94,9 @@ describeServer('the careers page of a portal', { blueprints, clock, configuratio
     ]);
     expect(text).toContain('<img src="https://cdn.acme.example/logo.svg?a=&quot;b&quot;" alt="">');
     expect(text).toContain('background: #ffee00; color: #000000;');
-    const plain = await read('/portals/internal');
+    const picture = await read('/portals/internal');
+    expect(picture.headers['content-security-policy']).toMatch(/; img-src data:$/);
+    const plain = await read('/portals/careers-1002');
     expect(plain.headers['content-security-policy']).not.toContain('img-src');
   });
 
@@ -207,11 +210,12 @@ describeServer('the careers page of a portal', { blueprints, clock, configuratio
       expect(next).toBe('?job.portalkeywordsearch=helper&amp;page=2');
       const last = await read('/portals/internal?job.portalkeywordsearch=helper&page=3');
       expect([titlesIn(last), last.text.includes('rel="next"')]).toEqual([['Helper 1'], false]);
+      expect((await read('/portals/internal?page=2')).text).toContain('/portals/internal?page=2">');
       expect(titlesIn(await read('/portals/internal?page=99'))).toEqual(['Helper 1', 'Inner']);
       expect(titlesIn(await read('/portals/internal?page=x')).length).toBe(20);
     });
 
-    it('has all of them in the feed, which counts as a page for each part', async () => {
+    it('has all of them in the feed, in several parts', async () => {
       const { text } = await read('/portals/internal/jobs.xml');
       expect(text.match(/<job>/g)).toHaveLength(42);
     });

@@ -56,6 +56,12 @@ describeServerOnSqlite(
       expect((await read('2001:db8:1::1')).status).toBe(200);
     });
 
+    it('count the list of jobs, and the feed by its parts (D-SEA-35)', async () => {
+      expect(await readMany('192.0.2.1', SHARE / 2, '/portals/careers/jobs.xml')).toEqual(new Set([200]));
+      for (const target of [path, '/portals/careers', '/portals/careers/jobs.xml'])
+        expect([target, (await read('192.0.2.1', target)).status]).toEqual([target, 429]);
+    });
+
     it('are made a few at a time: a limited number of one network wait, and the rest is refused', async () => {
       const replies = await Promise.all(Array.from({ length: 120 }, () => read('192.0.2.1')));
       const statuses = replies.map(({ status }) => status);

@@ -4,20 +4,20 @@ import { MAX_JOBS } from '../../search/index.js';
 import type { PageTexts } from '../page-texts.js';
 import type { PublicJob } from '../public-job.js';
 import { locationLine, renderDay, renderFeedLink } from '../render-job-page.js';
-import { addressOf, isSearch, renderSearchForm } from './careers-form.js';
+import { addressOf, isSearch, PAGE, renderSearchForm } from './careers-form.js';
 import { JOBS_OF_PAGE } from './careers.service.js';
 import type { JobList } from './careers.service.js';
 
 /** The page that lists the jobs of a portal. Search engines keep only the list of all jobs. */
 export function careersPage(list: JobList, texts: PageTexts): Reply {
-  const { site, filters, entered } = list;
+  const { site, filters, entered, page } = list;
   const isSearched = isSearch(filters, entered);
   return publicPage({
     title: texts.jobs,
     site,
     language: texts.language,
     head: `${isSearched ? NOT_INDEXED : ''}
-    <link rel="canonical" href="${escapeHtml(site.url)}">${renderFeedLink(site)}`,
+    <link rel="canonical" href="${escapeHtml(site.url)}${page > 1 ? `?${PAGE}=${page}` : ''}">${renderFeedLink(site)}`,
     main: `
       <h1>${texts.jobs}</h1>${renderSearchForm(filters, entered, texts)}
       <p role="status">${outcomeOf(list, isSearched, texts)}</p>${isSearched ? `\n      <p><a href="${escapeHtml(site.url)}">${texts.showAll}</a></p>` : ''}
