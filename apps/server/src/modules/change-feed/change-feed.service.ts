@@ -154,7 +154,10 @@ export class ChangeFeedService {
     return readable.flatMap(({ row, kind, subjects }): VisibleChange[] => {
       const isErased = subjects.some(({ type, id }) => type === 'people' && erased.has(id));
       const isThere = !isErased && (existing[kind]?.has(Number(row.subject)) ?? true);
-      if (hasLeft(row, scope)) return [{ row, kind, removed: true, erased: isErased }];
+      if (hasLeft(row, scope))
+        return subjects.every(({ type }) => mayReadType(scope, type))
+          ? [{ row, kind, removed: true, erased: isErased }]
+          : [];
       const isSeen = isThere && subjects.every((subject) => seen.has(keyOf(subject)));
       return isSeen ? [{ row, kind, removed: false, erased: false }] : [];
     });

@@ -248,6 +248,11 @@ describeServer('notes', { blueprints: [blueprint], clock }, (under) => {
       await author.send('DELETE', `/notes/${plain}`);
       expect((await follower.since(deleted, 1)).map(shown)).toEqual([`notes/${plain} removed`]);
       expect(await seen('user')).toEqual([`notes/${ofWorkflow}@1`, `notes/${plain} removed`]);
+      await author.send('DELETE', `/notes/${ofWorkflow}`);
+      const gone = [`notes/${plain} removed`, `notes/${ofWorkflow} removed`];
+      expect((await follower.since(deleted, 2)).map(shown)).toEqual(gone);
+      expect(await seen('workflowless')).toEqual([gone[0]]);
+      expect(await seen('peopleless')).toEqual([]);
     });
   });
 });
