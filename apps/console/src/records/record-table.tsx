@@ -1,7 +1,6 @@
-import { Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { SearchFilter } from '@talent-platform/client';
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
@@ -9,59 +8,129 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../errors/problem-notice.js';
 import { Loading } from '../frame/loading.js';
+import { SelectionBar } from '../many/selection-bar.js';
+import { SelectBox, SelectionProvider, useSelection } from '../many/selection.js';
+import { useMany } from '../many/use-many.js';
+import type { Many } from '../many/use-many.js';
 import { useSession } from '../session/session.js';
 import { FoundCount } from './found-count.js';
+import { idOf, useFoundPages } from './found-pages.js';
 import type { ProfileType } from './profile-type.js';
 import classes from './record-table.module.css';
+import { useShownColumns, ViewMenus } from './table-view.js';
 
 /** A profile of a row: the fields that the table has asked for. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
 /** A column. */
 export interface Column {
+  /** Its name in addresses. */
+  readonly id: string;
   readonly title: string;
   /** The part of the width that the column has, beside those of the others. */
   readonly share: number;
   /** Narrow screens show the columns that are essential. */
   readonly isEssential?: boolean;
-  readonly cell: (row: Row) => ReactNode;
+  /** Shown only if the user asks for it. */
+  readonly isExtra?: boolean;
+  /** The fields of the profile that it needs. */
+  readonly fields: readonly string[];
+  /** Reads what no field tells. The row then has it under the name of the column. */
+  readonly readValues?: (rows: readonly Row[], signal?: AbortSignal) => Promise<ReadonlyMap<number, unknown>>;
+  /** The value as a text: in the table, and in an exported file. */
+  readonly text: (row: Row) => string;
+  /** Draws the value, if it is more than a text. */
+  readonly cell?: (row: Row) => ReactNode;
+}
+
+/** Reads the rows of profiles, with what some columns need. */
+export type ReadRows = (
+  ids: readonly number[],
+  columns: readonly Column[],
+  signal?: AbortSignal,
+) => Promise<ReadonlyMap<number, Row>>;
+
+interface TableProps {
+  readonly label: string;
+  readonly type: ProfileType;
+  readonly filter?: SearchFilter | undefined;
+  readonly columns: readonly Column[];
+  /** What can be done about the chosen rows, beside an export. */
+  readonly actions?: ((many: Many) => ReactNode) | undefined;
 }
 
 const ROW_HEIGHT = 44;
 /** Rows are read as they come into sight, so many with one request. */
 const CHUNK = 100;
+const NONE: readonly number[] = [];
 
 /** A table of the profiles that a filter finds. It draws the rows in sight alone, so tens of thousands scroll smoothly. */
-export function RecordTable(props: {
-  readonly label: string;
-  readonly type: ProfileType;
-  readonly filter?: SearchFilter | undefined;
-  readonly fields: readonly string[];
-  readonly columns: readonly Column[];
-}): ReactNode {
-  const { type, filter } = props;
+export function RecordTable(props: TableProps): ReactNode {
+  // Nothing that is chosen among some results is chosen among others.
+  return <FoundTable key={JSON.stringify([props.type, props.filter])} {...props} />;
+}
+
+function FoundTable(props: TableProps): ReactNode {
+  const { label, type, filter, actions } = props;
   const { t } = useTranslation();
-  const found = useFoundIds(type, filter);
-  const { data: ids = [], error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  const { client } = useSession();
+  const found = useFoundPages(
+    ['found', type, filter],
+    (options) => client.profiles(type).search(filter, options),
+    idOf,
+  );
+  const { data: ids = NONE, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  const columns = useShownColumns(props.columns);
+  const read = useReadRows(type);
+  const selection = useSelection();
+  const queries = useQueryClient();
+  const many = useMany(selection, {
+    nameOf: (id) => {
+      const chunks = queries.getQueriesData<ReadonlyMap<number, Row>>({ queryKey: ['rows', type] });
+      const row = chunks.map(([, rows]) => rows?.get(id)).find((found) => found !== undefined);
+      return row ? nameIn(columns, row) : String(id);
+    },
+  });
   if (error) return <ProblemNotice error={error} onRetry={() => void found.refetch()} />;
   if (isPending) return <Loading />;
-  if (ids.length === 0) return <Text c="dimmed">{t(filter === undefined ? 'table.empty' : 'table.nothingFits')}</Text>;
   const showMore = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   };
+  const exportAll = () => {
+    const reading = read([...selection.ids], columns);
+    const readOne = async (id: number) => {
+      const row = (await reading).get(id);
+      if (!row) throw new TypeError(t('many.gone'));
+      return row;
+    };
+    void many.exportAs({ name: label, columns, read: readOne });
+  };
   return (
-    <>
-      <FoundCount count={ids.length} hasMore={hasNextPage} />
-      <Rows {...props} ids={ids} isWhole={!hasNextPage} onEnd={showMore} />
-    </>
+    <SelectionProvider value={selection}>
+      <Group justify="space-between" gap="xs">
+        <FoundCount count={ids.length} hasMore={hasNextPage} />
+        <ViewMenus columns={props.columns} />
+      </Group>
+      {ids.length === 0 && <Text c="dimmed">{t(filter === undefined ? 'table.empty' : 'table.nothingFits')}</Text>}
+      {ids.length > 0 && <Rows {...{ label, type, columns, ids, read }} isWhole={!hasNextPage} onEnd={showMore} />}
+      <SelectionBar many={many}>
+        {actions?.(many)}
+        <Button size="xs" variant="default" onClick={exportAll}>
+          {t('many.export')}
+        </Button>
+      </SelectionBar>
+    </SelectionProvider>
   );
 }
 
-type TableProps = Parameters<typeof RecordTable>[0];
+interface RowsProps extends Pick<TableProps, 'label' | 'type' | 'columns'> {
+  readonly ids: readonly number[];
+  readonly read: ReadRows;
+  readonly isWhole: boolean;
+  readonly onEnd: () => void;
+}
 
-function Rows(
-  props: TableProps & { readonly ids: readonly number[]; readonly isWhole: boolean; readonly onEnd: () => void },
-): ReactNode {
+function Rows(props: RowsProps): ReactNode {
   const { label, columns, ids, isWhole, onEnd } = props;
   const frame = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -91,8 +160,11 @@ function Rows(
     >
       <div role="rowgroup" className={classes['heads']}>
         <div role="row" aria-rowindex={1} className={`${classes['row']} ${classes['head']}`}>
-          {columns.map(({ title, isEssential }) => (
-            <div key={title} role="columnheader" className={isEssential ? undefined : classes['wideOnly']}>
+          <div role="columnheader">
+            <SelectBox among={ids} name={label} />
+          </div>
+          {columns.map(({ id, title, isEssential }) => (
+            <div key={id} role="columnheader" className={isEssential ? undefined : classes['wideOnly']}>
               {title}
             </div>
           ))}
@@ -100,7 +172,7 @@ function Rows(
       </div>
       <div role="rowgroup" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
         {shown.map((item) => (
-          <OneRow key={item.key} item={item} row={rowAt(item.index)} columns={columns} />
+          <OneRow key={item.key} item={item} row={rowAt(item.index)} columns={columns} among={ids} />
         ))}
       </div>
     </div>
@@ -111,8 +183,9 @@ function OneRow(props: {
   readonly item: VirtualItem;
   readonly row: Row | undefined;
   readonly columns: readonly Column[];
+  readonly among: readonly number[];
 }): ReactNode {
-  const { item, row, columns } = props;
+  const { item, row, columns, among } = props;
   return (
     <div
       role="row"
@@ -120,9 +193,10 @@ function OneRow(props: {
       className={`${classes['row']} ${classes['placed']}`}
       style={{ transform: `translateY(${item.start}px)` }}
     >
-      {columns.map(({ title, cell, isEssential }) => (
+      <div role="cell">{row && <SelectBox id={row.id} name={nameIn(columns, row)} among={among} />}</div>
+      {columns.map(({ id, text, cell = text, isEssential }) => (
         <div
-          key={title}
+          key={id}
           role="cell"
           dir="auto"
           className={isEssential ? classes['cell'] : `${classes['cell']} ${classes['wideOnly']}`}
@@ -134,53 +208,49 @@ function OneRow(props: {
   );
 }
 
+/** The first column names the row. */
+function nameIn(columns: readonly Column[], row: Row): string {
+  return columns[0]?.text(row) ?? String(row.id);
+}
+
+function useReadRows(type: ProfileType): ReadRows {
+  const { client } = useSession();
+  return async (ids, columns, signal) => {
+    const rows: Row[] = [];
+    for await (const { id, profile } of client.profiles(type).readMany(ids, { fields: fieldsOf(columns), signal })) {
+      rows.push({ ...(profile as object | undefined), id });
+    }
+    const read = async ({ id, readValues }: Column) => [id, await readValues?.(rows, signal)] as const;
+    const values = await Promise.all(columns.filter(({ readValues }) => readValues).map(read));
+    return new Map(
+      rows.map((row) => [row.id, { ...row, ...Object.fromEntries(values.map(([id, of]) => [id, of?.get(row.id)])) }]),
+    );
+  };
+}
+
+function fieldsOf(columns: readonly Column[]): readonly string[] {
+  return ['id', ...new Set(columns.flatMap(({ fields }) => fields))];
+}
+
 /** Reads the chunks of rows that are in sight. Returns how to find a row; undefined while it is being read. */
 function useRows(
-  { type, fields, ids }: TableProps & { readonly ids: readonly number[] },
+  { type, columns, ids, read }: RowsProps,
   shown: readonly VirtualItem[],
 ): (index: number) => Row | undefined {
-  const { client } = useSession();
   const chunks = [...new Set(shown.map(({ index }) => Math.floor(index / CHUNK)))];
-  const wanted = ['id', ...fields];
-  const read = useQueries({
+  const wanted = columns.map(({ id }) => id);
+  const found = useQueries({
     queries: chunks.map((chunk) => {
       const chunkIds = ids.slice(chunk * CHUNK, (chunk + 1) * CHUNK);
       return {
         queryKey: ['rows', type, wanted, chunkIds],
-        queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-          const rows = new Map<number, Row>();
-          for await (const { id, profile } of client.profiles(type).readMany(chunkIds, { fields: wanted, signal })) {
-            rows.set(id, { ...(profile as object | undefined), id });
-          }
-          return rows;
-        },
+        queryFn: ({ signal }: { readonly signal: AbortSignal }) => read(chunkIds, columns, signal),
       };
     }),
   });
   return (index) => {
     const id = ids[index];
-    const chunk = read[chunks.indexOf(Math.floor(index / CHUNK))]?.data;
+    const chunk = found[chunks.indexOf(Math.floor(index / CHUNK))]?.data;
     return id === undefined ? undefined : chunk?.get(id);
   };
-}
-
-/** The service gives as many results in one answer (D-SEA-1). */
-const PAGE_SIZE = 1000;
-
-/** The ids of the profiles that a filter finds, a page of 1,000 at a time. Without a filter: all that the user may see. */
-function useFoundIds(type: ProfileType, filter?: SearchFilter): UseInfiniteQueryResult<readonly number[]> {
-  const { client } = useSession();
-  return useInfiniteQuery({
-    queryKey: ['found', type, filter],
-    initialPageParam: 0,
-    queryFn: async ({ pageParam: after, signal }) => {
-      const page: number[] = [];
-      for await (const { id } of client.profiles(type).search(filter, { after: after || undefined, signal })) {
-        if (page.push(id) === PAGE_SIZE) break;
-      }
-      return page;
-    },
-    getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1) : undefined),
-    select: ({ pages }) => pages.flat(),
-  });
 }

@@ -1,26 +1,14 @@
 import type { PlatformSecret, PlatformUser } from '@talent-platform/client';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { usePlatformPages } from '../../session/platform-pages.js';
 import { useSession } from '../../session/session.js';
 
 const PAGE_SIZE = 100;
 
 /** The users of the customer by name, a page at a time. */
 export function useUsers(): UseInfiniteQueryResult<readonly PlatformUser[]> {
-  const { client, platformPath } = useSession();
-  return useInfiniteQuery({
-    queryKey: ['users'],
-    initialPageParam: '',
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { size: PAGE_SIZE, ...(pageParam && { after: pageParam }) };
-      return (await client.request({ method: 'GET', path: platformPath('/users'), query }, { signal })) as {
-        readonly users: readonly PlatformUser[];
-        readonly next?: string;
-      };
-    },
-    getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ users }) => users),
-  });
+  return usePlatformPages(['users'], { path: '/users', member: 'users', query: { size: PAGE_SIZE } });
 }
 
 /** One user. */

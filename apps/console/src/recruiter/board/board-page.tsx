@@ -109,7 +109,7 @@ function ReadBoard(props: { readonly flow: Flow; readonly id: number; readonly t
       }
     >
       <BoardTabs flow={flow} id={id} />
-      <Board flow={flow} baseId={id} moves={moves} />
+      <Board flow={flow} baseId={id} title={title} moves={moves} />
       <AddPerson flow={flow} baseId={id} isOpen={isAdding} onClose={() => setAdding(false)} />
     </Page>
   );

@@ -14,7 +14,9 @@ import type { TFunction } from 'i18next';
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../display/dates.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
+import { SelectionProvider, useSelection } from '../../many/selection.js';
 import { useBoard } from './board-context.js';
 import classes from './board.module.css';
 import type { Dragged } from './card.js';
@@ -25,22 +27,51 @@ import type { ColumnOf } from './found-workflows.js';
 import type { Moves } from './moves.js';
 import { Moving } from './moving.js';
 import type { Placements } from './placements.js';
+import { WorkflowBar } from './workflow-bar.js';
+import type { ExportedColumn } from './workflow-bar.js';
 
 /** The way that a finger must stay, and that a mouse must go, before a card is picked up. */
 const TOUCH = { delay: 250, tolerance: 6 };
 const MOUSE = { distance: 5 };
 
 /** The workflows of a job, a new hire category or a talent pool: a column for each status, a card for each person. */
-export function Board(props: { readonly flow: Flow; readonly baseId: number; readonly moves: Moves }): ReactNode {
-  const { flow, baseId, moves } = props;
+export function Board(props: {
+  readonly flow: Flow;
+  readonly baseId: number;
+  readonly title: string;
+  readonly moves: Moves;
+}): ReactNode {
+  const { flow, baseId, title, moves } = props;
   const [dragged, setDragged] = useState<Dragged>();
+  const selection = useSelection();
   return (
     <Moving flow={flow} moves={moves} isBusy={dragged !== undefined}>
-      <DragAndDrop dragged={dragged} onDrag={setDragged}>
-        <Columns flow={flow} baseId={baseId} placements={moves.placements} onRefresh={moves.refresh} />
-      </DragAndDrop>
+      <SelectionProvider value={selection}>
+        <DragAndDrop dragged={dragged} onDrag={setDragged}>
+          <Columns flow={flow} baseId={baseId} placements={moves.placements} onRefresh={moves.refresh} />
+        </DragAndDrop>
+      </SelectionProvider>
+      <WorkflowBar
+        flow={flow}
+        selection={selection}
+        label={title}
+        columns={useExportedColumns()}
+        onEnd={moves.refresh}
+      />
     </Moving>
   );
+}
+
+/** What a card shows. */
+function useExportedColumns(): readonly ExportedColumn[] {
+  const { t } = useTranslation('recruiter');
+  const formats = useFormats();
+  return [
+    { title: t('profiles.name'), text: ({ associatedprofile: { value = '' } }) => value },
+    { title: t('add.status'), text: ({ status }) => status?.value ?? '' },
+    { title: t('add.source'), text: ({ source, sourcename }) => [source, sourcename].filter(Boolean).join(' · ') },
+    { title: t('many.added'), text: ({ createddate }) => formats.date(createddate) },
+  ];
 }
 
 const Columns = memo(function Columns(props: {

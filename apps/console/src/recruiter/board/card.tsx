@@ -7,6 +7,7 @@ import type { ReactNode, RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '../../display/dates.js';
+import { SelectBox } from '../../many/selection.js';
 import { OUTCOMES } from './answers.js';
 import { useBoard } from './board-context.js';
 import type { CardOf } from './board-context.js';
@@ -19,8 +20,14 @@ import type { ReadWorkflow } from './found-workflows.js';
 /** The data of a drag: the card, and the label of the column that it is from. */
 export type Dragged = CardOf & { readonly label: string };
 
+interface CardProps {
+  readonly status: string | undefined;
+  /** The cards of its column. */
+  readonly among: readonly number[];
+}
+
 /** The card of a workflow: the person, where the person came from and when, and what can be done. */
-export function Card({ id, status }: { readonly id: number; readonly status: string | undefined }): ReactNode {
+export function Card({ id, status, among }: CardProps & { readonly id: number }): ReactNode {
   const { flow, correct } = useBoard();
   const { t } = useTranslation('recruiter');
   const { data, error } = useWorkflow(flow, id);
@@ -31,10 +38,10 @@ export function Card({ id, status }: { readonly id: number; readonly status: str
   }, [isRead, readStatus, status, correct, id]);
   if (error) return <div className={classes['card']}>{t('board.unreadable', { id })}</div>;
   if (!data) return <div className={classes['card']}>…</div>;
-  return <ReadCard data={data} status={status} />;
+  return <ReadCard data={data} status={status} among={among} />;
 }
 
-function ReadCard({ data, status }: { readonly data: ReadWorkflow; readonly status: string | undefined }): ReactNode {
+function ReadCard({ data, status, among }: CardProps & { readonly data: ReadWorkflow }): ReactNode {
   const board = useBoard();
   const { t } = useTranslation('recruiter');
   const { id, baseprofile, associatedprofile: person } = data.workflow;
@@ -53,6 +60,7 @@ function ReadCard({ data, status }: { readonly data: ReadWorkflow; readonly stat
         .join(' ')}
       {...pointers}
     >
+      <SelectBox id={id} name={name} among={among} />
       <CandidateLink to={candidateOf(board.flow, baseprofile.id, id)} name={name} />
       <div className={classes['actions']}>
         {board.mayMove && (

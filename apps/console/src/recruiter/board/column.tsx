@@ -5,6 +5,7 @@ import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../display/dates.js';
+import { SelectBox } from '../../many/selection.js';
 import { useBoard } from './board-context.js';
 import { Card } from './card.js';
 import classes from './column.module.css';
@@ -55,6 +56,7 @@ export function Column(props: ColumnProps): ReactNode {
       className={[className, classes['column'], isOver && classes['over']].filter(Boolean).join(' ')}
     >
       <div className={classes['head']}>
+        <SelectBox among={ids} name={label} />
         <Title order={2} title={label} dir="auto">
           {label}
         </Title>
@@ -116,7 +118,7 @@ const Cards = memo(function Cards(props: {
               aria-setsize={ids.length}
               aria-posinset={index + 1}
             >
-              {ids[index] !== undefined && <Card id={ids[index]} status={status} />}
+              {ids[index] !== undefined && <Card id={ids[index]} status={status} among={ids} />}
             </li>
           ))}
         </ul>

@@ -38,8 +38,9 @@ function CommentForm(props: CommentProps & Asked): ReactNode {
   const { t } = useTranslation('recruiter');
   // The last status, and one that the blueprint lacks, have none that comes next.
   const own = statuses.findIndex(({ id }) => id === status);
-  const next = isRejection ? statuses.at(-1)?.id : statuses[own + 1]?.id;
-  const [to, setTo] = useState(next === undefined || next === status || own < 0 ? '' : next);
+  const following = own < 0 ? undefined : statuses[own + 1]?.id;
+  const next = isRejection ? statuses.at(-1)?.id : following;
+  const [to, setTo] = useState(next === undefined || next === status ? '' : next);
   const reasons = useReasons(isRejection);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -101,10 +102,11 @@ const REASONS = 'lists.notes.rejection';
 /** Reads the reasons for rejections, as far as the user may read lists. */
 function useReasons(isEnabled: boolean): readonly string[] {
   const { client, may } = useSession();
-  const { data } = useQuery({
+  const { data = [] } = useQuery({
     queryKey: ['reasons'],
     enabled: isEnabled && may('read', 'lists'),
     queryFn: async ({ signal }) => (await client.lists.page(REASONS, { signal })).children.map(({ value }) => value),
   });
-  return data ?? [];
+  // Those that an earlier rejection has read are none of a move.
+  return isEnabled ? data : [];
 }

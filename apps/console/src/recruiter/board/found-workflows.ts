@@ -1,11 +1,10 @@
 import type { SearchFilter, Workflow } from '@talent-platform/client';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { FetchQueryOptions, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { idOf, useFoundPages } from '../../records/found-pages.js';
 import { useSession } from '../../session/session.js';
+import type { Session } from '../../session/session.js';
 import type { Flow } from './flows.js';
-
-/** The service gives as many results in one answer (D-SEA-1). */
-const PAGE_SIZE = 1000;
 
 /** A column of a board: the workflows of a status. Without a status: those that have none of the blueprint's. */
 export interface ColumnOf {
@@ -32,19 +31,13 @@ export const boardKey = ({ flow, baseId }: Pick<ColumnOf, 'flow' | 'baseId'>): r
 /** The ids of the workflows of a column, a page of 1,000 at a time. */
 export function useColumn(column: ColumnOf): UseInfiniteQueryResult<readonly number[]> {
   const { client } = useSession();
-  const { flow, status } = column;
-  return useInfiniteQuery({
-    queryKey: [...boardKey(column), status ?? null],
-    initialPageParam: 0,
-    queryFn: async ({ pageParam: after, signal }) => {
-      const page: number[] = [];
-      const found = client.workflows.search(flow.type, filterOf(column), { after: after || undefined, signal });
-      for await (const { id } of found) if (page.push(id) === PAGE_SIZE) break;
-      return page;
-    },
-    getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1) : undefined),
-    select: ({ pages }) => pages.flat(),
-  });
+  const { flow, status = null } = column;
+  const filter = filterOf(column);
+  return useFoundPages(
+    [...boardKey(column), status],
+    (options) => client.workflows.search(flow.type, filter, options),
+    idOf,
+  );
 }
 
 /** A workflow as it was read, with its version for If-Match. */
@@ -56,14 +49,17 @@ export interface ReadWorkflow {
 export const workflowKey = ({ type }: Flow, id: number): readonly unknown[] => ['workflow', type, id];
 
 /** Reads a workflow. It is read once, and again when it was moved. */
-export function useWorkflow(flow: Flow, id: number): UseQueryResult<ReadWorkflow> {
-  const { client } = useSession();
-  return useQuery({
+export function workflowQuery(client: Session['client'], flow: Flow, id: number): FetchQueryOptions<ReadWorkflow> {
+  return {
     queryKey: workflowKey(flow, id),
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
       const { value, etag } = await client.workflows.get(flow.type, id, { signal }).withReply();
       return { workflow: value, etag };
     },
-  });
+  };
+}
+
+export function useWorkflow(flow: Flow, id: number): UseQueryResult<ReadWorkflow> {
+  return useQuery(workflowQuery(useSession().client, flow, id));
 }

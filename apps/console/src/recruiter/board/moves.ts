@@ -11,6 +11,11 @@ import type { Placements } from './placements.js';
 
 const CONFLICT = 412;
 
+/** Says whether somebody else had changed a workflow before it was moved. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ServiceError && error.status === CONFLICT;
+}
+
 /** A move that the user asks for. */
 export interface MoveRequest {
   readonly workflow: number;
@@ -128,9 +133,10 @@ function useSendMove(flow: Flow): (request: MoveRequest) => Promise<Answer> {
         queries.setQueryData<ReadWorkflow>(key, (read) => read && { ...read, workflow: movedTo(read.workflow, to) });
         await queries.invalidateQueries({ queryKey: key });
         void queries.invalidateQueries({ queryKey: ['moves', id] });
+        void queries.invalidateQueries({ queryKey: ['rows', flow.base] });
         return { request, outcome };
       } catch (error) {
-        return { request, error, isConflict: error instanceof ServiceError && error.status === CONFLICT };
+        return { request, error, isConflict: isConflict(error) };
       }
     },
     [client, queries, flow],

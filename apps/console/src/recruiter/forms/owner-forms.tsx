@@ -1,6 +1,5 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import type { OwnedForm } from '@talent-platform/client';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,7 +7,7 @@ import { useFormats } from '../../display/dates.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
 import { Panel } from '../../frame/panel.js';
-import { useSession } from '../../session/session.js';
+import { usePlatformPages } from '../../session/platform-pages.js';
 import classes from './forms.module.css';
 import type { OwnerType } from './owner-choice.js';
 import { useForms } from './use-form.js';
@@ -27,25 +26,16 @@ export function OwnerForms(props: {
 }): ReactNode {
   const { type, owner, title, children } = props;
   const { t } = useTranslation('recruiter');
-  const { client, platformPath } = useSession();
-  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['forms-of-owner', type, owner],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam: after, signal }) => {
-      const query = { size: PAGE_SIZE, ...(after !== undefined && { after }) };
-      const path = platformPath(`/${PATHS[type]}/${owner}/forms`);
-      return (await client.request({ method: 'GET', path, query }, { signal })) as {
-        readonly forms: readonly ShownForm[];
-        readonly next?: string;
-      };
-    },
-    getNextPageParam: ({ next }) => next,
+  const found = usePlatformPages<ShownForm>(['forms-of-owner', type, owner], {
+    path: `/${PATHS[type]}/${owner}/forms`,
+    member: 'forms',
+    query: { size: PAGE_SIZE },
   });
-  const forms = data?.pages.flatMap((page) => page.forms);
+  const { data: forms, error, refetch, hasNextPage, isFetching, fetchNextPage } = found;
   return (
     <Panel title={title}>
       <ProblemNotice error={error} onRetry={() => void refetch()} />
-      {!data && !error && <Loading />}
+      {!forms && !error && <Loading />}
       {forms?.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('profiles.forms.none')}

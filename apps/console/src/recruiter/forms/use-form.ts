@@ -10,21 +10,23 @@ import type { FormModel } from './form-model.js';
 const FRESH_FOR_MS = 300_000;
 
 /** The forms that can be filled. */
-export function useForms(): UseQueryResult<readonly FormListEntry[]> {
+export function useForms(isEnabled = true): UseQueryResult<readonly FormListEntry[]> {
   const { client } = useSession();
   return useQuery({
     queryKey: ['forms'],
+    enabled: isEnabled,
     staleTime: FRESH_FOR_MS,
     queryFn: ({ signal }) => client.forms.list({ signal }),
   });
 }
 
-/** Reads what a form asks, as the user sees it. */
+/** Reads what a form asks, as the user sees it. Nothing is read without a name. */
 export function useForm(formname: string): UseQueryResult<FormModel> {
   const { t, i18n } = useTranslation('recruiter');
   const { client, may, customerPath } = useSession();
   return useQuery({
     queryKey: ['form', formname, i18n.language], // the model holds texts
+    enabled: formname !== '',
     staleTime: FRESH_FOR_MS,
     queryFn: async ({ signal }) => {
       const path = customerPath(`/forms/${encodeURIComponent(formname)}/meta/data_schema`);

@@ -1,6 +1,5 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { AuditRecord } from '@talent-platform/client';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../display/dates.js';
@@ -8,7 +7,7 @@ import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
 import type { ProfileName } from '../../records/profile-types.js';
 import type { ProfileSchema } from '../../records/profile-schema.js';
-import { useSession } from '../../session/session.js';
+import { usePlatformPages } from '../../session/platform-pages.js';
 import { ChangeList } from './change-list.js';
 
 const RECORDS_OF_PAGE = 20;
@@ -22,22 +21,12 @@ export function HistoryPanel({
   readonly schema: ProfileSchema;
 }): ReactNode {
   const { t } = useTranslation('recruiter');
-  const { client, platformPath } = useSession();
-  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['profile-history', name.type, name.id],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam: after, signal }) => {
-      const profile = `${name.type}/${name.id}`;
-      const query = { profile, size: String(RECORDS_OF_PAGE), ...(after !== undefined && { after }) };
-      const request = { method: 'GET' as const, path: platformPath('/audit'), query };
-      return (await client.request(request, { signal })) as {
-        readonly records: readonly AuditRecord[];
-        readonly next?: string;
-      };
-    },
-    getNextPageParam: ({ next }) => next,
-  });
-  const records = data?.pages.flatMap((page) => page.records) ?? [];
+  const { type, id } = name;
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = usePlatformPages<AuditRecord>(
+    ['profile-history', type, id],
+    { path: '/audit', member: 'records', query: { profile: `${type}/${id}`, size: RECORDS_OF_PAGE } },
+  );
+  const records = data ?? [];
   return (
     <Stack gap="sm">
       <ProblemNotice error={error} onRetry={() => void refetch()} />

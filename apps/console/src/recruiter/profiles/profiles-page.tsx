@@ -1,24 +1,24 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import type { SearchFilter } from '@talent-platform/client';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '../../display/dates.js';
 import type { Formats } from '../../display/dates.js';
 import { Page } from '../../frame/page.js';
+import { useTypedPart } from '../../records/address-part.js';
 import { labelOf } from '../../records/label-of.js';
-import type { ProfileField } from '../../records/profile-schema.js';
+import type { FieldKind, ProfileField } from '../../records/profile-schema.js';
 import { PROFILE_TYPES, titleOf } from '../../records/profile-types.js';
 import { RecordTable } from '../../records/record-table.js';
-import type { Column } from '../../records/record-table.js';
+import type { Column, Row } from '../../records/record-table.js';
 import { nameFilter } from '../../records/reference-picker.js';
 import { useSession } from '../../session/session.js';
+import { requestsOf } from '../forms/request-many.js';
 import { TypedPage } from './typed-page.js';
 import type { TypedPageProps } from './typed-page.js';
-
-const TYPING_MS = 300;
 
 /** All profiles of the type in the address that the user sees. */
 export function ProfilesPage(): ReactNode {
@@ -28,12 +28,8 @@ export function ProfilesPage(): ReactNode {
 function ProfilesOfType({ type, schema }: TypedPageProps): ReactNode {
   const { t } = useTranslation('recruiter');
   const { may } = useSession();
-  const [text, setText] = useState('');
-  const [typed] = useDebouncedValue(text.trim(), TYPING_MS);
-  const filter = useMemo(() => nameFilter(type, schema, typed)?.toFilter(), [type, schema, typed]);
-  const columns = useColumns({ type, schema });
-  const { titleFields, columns: others } = PROFILE_TYPES[type];
-  const isSeen = (name: string) => schema.fields.some(({ id }) => id === name);
+  const [words, setWords, typed] = useTypedPart('words');
+  const filter = useMemo(() => nameFilter(type, schema, words)?.toFilter(), [type, schema, words]);
   return (
     <Page title={t(`profiles.${type}`)} actions={may('write', type) && <NewButton type={type} />}>
       <TextInput
@@ -42,17 +38,10 @@ function ProfilesOfType({ type, schema }: TypedPageProps): ReactNode {
         placeholder={t('profiles.findHint')}
         leftSection={<IconSearch size={16} aria-hidden />}
         maw="24rem"
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        value={typed}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
-      <RecordTable
-        key={typed}
-        label={t(`profiles.${type}`)}
-        type={type}
-        filter={filter}
-        fields={[...titleFields, ...others].filter(isSeen)}
-        columns={columns}
-      />
+      <ProfileTable label={t(`profiles.${type}`)} type={type} schema={schema} filter={filter} />
     </Page>
   );
 }
@@ -66,37 +55,76 @@ function NewButton({ type }: Pick<TypedPageProps, 'type'>): ReactNode {
   );
 }
 
-/** The title, and the columns of the type that the user sees. Narrow screens show the title and the first of them. */
-export function useColumns({ type, schema }: TypedPageProps): readonly Column[] {
+interface ProfileTableProps extends TypedPageProps {
+  readonly label: string;
+  readonly filter: SearchFilter | undefined;
+  /** Returns the page that a title leads to. Left out, it is that of the profile. */
+  readonly to?: (id: number) => string;
+  /** Columns behind the title that are no fields. */
+  readonly added?: readonly Column[];
+}
+
+/** The profiles that a filter finds, with any of the fields that the user sees. */
+export function ProfileTable(props: ProfileTableProps): ReactNode {
+  const { label, type, filter } = props;
+  return (
+    <RecordTable label={label} type={type} filter={filter} columns={useColumns(props)} actions={requestsOf(type)} />
+  );
+}
+
+/** The kinds of values that are a text in a cell. */
+const SHOWN_KINDS: readonly FieldKind[] = [
+  ...(['text', 'integer', 'number', 'boolean', 'date', 'month', 'datetime'] as const),
+  ...(['dropdown', 'radio', 'node', 'nodes', 'reference', 'address'] as const),
+];
+
+/** The title, and the fields that a cell can show. Narrow screens show the title and the first column of the type. */
+function useColumns(props: ProfileTableProps): readonly Column[] {
+  const { type, schema, to = (id) => `/profiles/${type}/${id}`, added = [] } = props;
   const { t } = useTranslation('recruiter');
   const formats = useFormats();
-  const others = PROFILE_TYPES[type].columns.flatMap((name) => schema.fields.find(({ id }) => id === name) ?? []);
-  const essential = others.find(({ kind }) => kind === 'node') ?? others[0];
+  const { titleFields, columns: usual } = PROFILE_TYPES[type];
+  const { fields } = schema;
+  const first = usual.flatMap((name) => fields.find(({ id }) => id === name) ?? []);
+  const others = fields.filter(
+    (field) => !first.includes(field) && !titleFields.includes(field.id) && SHOWN_KINDS.includes(field.kind),
+  );
+  const essential = first.find(({ kind }) => kind === 'node') ?? first[0];
+  const name = (row: Row) => titleOf(type, row) || t('profiles.unnamed', { id: row.id });
   return [
     {
+      id: 'name',
       title: t('profiles.name'),
       share: 3,
       isEssential: true,
+      fields: ['id', ...titleFields.filter((each) => fields.some(({ id }) => id === each))],
+      text: name,
       cell: (row) => (
-        <Anchor size="sm" component={Link} to={`/profiles/${type}/${row.id}`}>
-          <bdi>{titleOf(type, row) || t('profiles.unnamed', { id: row.id })}</bdi>
+        <Anchor size="sm" component={Link} to={to(row.id)}>
+          <bdi>{name(row)}</bdi>
         </Anchor>
       ),
     },
-    ...others.map((field) => ({
+    ...added,
+    ...[...first, ...others].map((field): Column => ({
+      id: field.id,
       title: field.label,
       share: 2,
-      isEssential: field === essential,
-      cell: (row: Readonly<Record<string, unknown>>) => cellText(field, { value: row[field.id], formats }),
+      isEssential: field === essential && added.length === 0,
+      isExtra: !first.includes(field),
+      fields: [field.id],
+      text: (row) => cellText(field, row[field.id], { formats, t }),
     })),
   ];
 }
 
 function cellText(
   { kind }: ProfileField,
-  { value, formats }: { readonly value: unknown; readonly formats: Formats },
+  value: unknown,
+  { formats, t }: { readonly formats: Formats; readonly t: ReturnType<typeof useTranslation<'recruiter'>>['t'] },
 ): string {
   const text = labelOf(value);
+  if (kind === 'boolean') return text && t(value === true ? 'profiles.yes' : 'profiles.no');
   if (kind === 'date') return text && formats.date(text);
   return kind === 'datetime' ? text && formats.time(text) : text;
 }

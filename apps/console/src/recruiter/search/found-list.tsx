@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -7,34 +7,23 @@ import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
 import { FoundCount } from '../../records/found-count.js';
+import { SavedViews } from '../../records/table-view.js';
 import classes from './search.module.css';
 
-/** The service gives as many results in one answer (D-SEA-1). */
-const PAGE_SIZE = 1000;
 const ROW_HEIGHT = 44;
 
 /** The next results are read when this number is left below those in sight. */
 const AHEAD = 100;
 
-/** Reads one page of results. */
-export async function readPage<Found>(found: AsyncIterable<Found>): Promise<readonly Found[]> {
-  const page: Found[] = [];
-  for await (const one of found) if (page.push(one) === PAGE_SIZE) break;
-  return page;
-}
-
-/** Returns where the next page begins; undefined after the last one. */
-export function nextPage(page: ReadonlyArray<{ readonly id: number }>): number | undefined {
-  return page.length === PAGE_SIZE ? page.at(-1)?.id : undefined;
-}
-
 /** A list of what a search finds, page after page. It draws the rows in sight alone. */
-export function FoundList<Found extends { readonly id: number }>(props: {
+export function FoundList<Found>(props: {
   readonly label: string;
   readonly found: UseInfiniteQueryResult<readonly Found[]>;
   readonly row: (found: Found) => ReactNode;
+  /** Stands before the count. */
+  readonly first?: ReactNode;
 }): ReactNode {
-  const { label, found, row } = props;
+  const { label, found, row, first } = props;
   const { t } = useTranslation();
   const { data = [], error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
   const frame = useRef<HTMLDivElement>(null);
@@ -54,12 +43,16 @@ export function FoundList<Found extends { readonly id: number }>(props: {
   if (data.length === 0) return <Text c="dimmed">{t('table.nothingFits')}</Text>;
   return (
     <>
-      <FoundCount count={data.length} hasMore={hasNextPage} />
+      <Group gap="xs" ps="sm">
+        {first}
+        <FoundCount count={data.length} hasMore={hasNextPage} />
+        <SavedViews />
+      </Group>
       <div ref={frame} className={classes['list']} role="list" aria-label={label} tabIndex={0}>
         <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
           {shown.flatMap(({ index, key, start }) => {
             const one = data[index];
-            if (!one) return [];
+            if (one === undefined) return [];
             return (
               <div
                 key={key}

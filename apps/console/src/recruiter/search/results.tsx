@@ -1,23 +1,29 @@
 import { Anchor, Badge, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import type { FoundJob, WorkflowType } from '@talent-platform/client';
+import type { FoundJob } from '@talent-platform/client';
 import type { SearchFilter } from '@talent-platform/protocol/search';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '../../display/dates.js';
 import { Loading } from '../../frame/loading.js';
-import { PROFILE_TYPES } from '../../records/profile-types.js';
+import { SelectBox, SelectionProvider, useSelection } from '../../many/selection.js';
+import { idOf, useFoundPages } from '../../records/found-pages.js';
 import type { ProfileType } from '../../records/profile-type.js';
-import { RecordTable } from '../../records/record-table.js';
+import { useTitleOf } from '../../records/reference-picker.js';
 import { useProfileSchema } from '../../records/use-profile-schema.js';
-import type { ProfileSchema } from '../../records/profile-schema.js';
 import { useSession } from '../../session/session.js';
-import { useColumns } from '../profiles/profiles-page.js';
-import { FoundList, nextPage, readPage } from './found-list.js';
+import { FLOWS } from '../board/flows.js';
+import type { Flow } from '../board/flows.js';
+import { workflowQuery } from '../board/found-workflows.js';
+import { WorkflowBar } from '../board/workflow-bar.js';
+import { ProfileTable } from '../profiles/profiles-page.js';
+import { FoundList } from './found-list.js';
 import type { Searched } from './searched.js';
 import classes from './search.module.css';
+
+const FRESH_FOR_MS = 10_000;
 
 /** The results of a search. */
 export function Results({
@@ -28,8 +34,9 @@ export function Results({
   readonly filter: SearchFilter | undefined;
 }): ReactNode {
   if (searched.kind === 'portal') return <FoundJobs portal={searched.portal} filter={filter} />;
-  if (searched.kind === 'workflows') return <FoundWorkflows type={searched.type} filter={filter} />;
-  return <FoundProfiles type={searched.type} filter={filter} />;
+  if (searched.kind === 'profiles') return <FoundProfiles type={searched.type} filter={filter} />;
+  const flow = Object.values(FLOWS).find(({ type }) => type === searched.type);
+  return flow && <FoundWorkflows flow={flow} filter={filter} />;
 }
 
 interface OfType<Type> {
@@ -37,65 +44,79 @@ interface OfType<Type> {
   readonly filter: SearchFilter | undefined;
 }
 
-function FoundProfiles(props: OfType<ProfileType>): ReactNode {
-  const { data: schema } = useProfileSchema(props.type);
-  return schema ? <ProfileTable {...props} schema={schema} /> : <Loading />;
+function FoundProfiles({ type, filter }: OfType<ProfileType>): ReactNode {
+  const { t } = useTranslation('recruiter');
+  const { data: schema } = useProfileSchema(type);
+  if (!schema) return <Loading />;
+  return <ProfileTable label={t('search.results')} type={type} schema={schema} filter={filter} />;
 }
 
-function ProfileTable({ type, filter, schema }: OfType<ProfileType> & { readonly schema: ProfileSchema }): ReactNode {
+function FoundWorkflows({
+  flow,
+  filter,
+}: {
+  readonly flow: Flow;
+  readonly filter: SearchFilter | undefined;
+}): ReactNode {
   const { t } = useTranslation('recruiter');
-  const { titleFields, columns } = PROFILE_TYPES[type];
-  const isSeen = (name: string) => schema.fields.some(({ id }) => id === name);
+  const { client } = useSession();
+  const queries = useQueryClient();
+  const formats = useFormats();
+  const selection = useSelection();
+  const { type } = flow;
+  const found = useFoundPages(
+    ['found', type, filter],
+    (options) => client.workflows.search(type, filter, options),
+    idOf,
+  );
+  const { data: ids = [] } = found;
   return (
-    <RecordTable
-      label={t('search.results')}
-      type={type}
-      filter={filter}
-      fields={[...titleFields, ...columns].filter(isSeen)}
-      columns={useColumns({ type, schema })}
-    />
+    <SelectionProvider value={selection}>
+      <FoundList
+        label={t('search.results')}
+        found={found}
+        first={<SelectBox among={ids} name={t('search.results')} />}
+        row={(id) => <WorkflowRow flow={flow} id={id} among={ids} />}
+      />
+      <WorkflowBar
+        flow={flow}
+        selection={selection}
+        label={t(`search.types.${type}`)}
+        columns={[
+          { title: t('profiles.name'), text: ({ associatedprofile: { value = '' } }) => value },
+          { title: t(`${flow.base}.name`), text: ({ baseprofile: { value = '' } }) => value },
+          { title: t('add.status'), text: ({ status }) => status?.value ?? '' },
+          { title: t('find.changed'), text: ({ updateddate }) => formats.time(updateddate) },
+        ]}
+        onEnd={() => queries.invalidateQueries({ queryKey: ['workflow', type] })}
+      />
+    </SelectionProvider>
   );
 }
 
-function FoundWorkflows({ type, filter }: OfType<WorkflowType>): ReactNode {
+function WorkflowRow(props: {
+  readonly flow: Flow;
+  readonly id: number;
+  readonly among: readonly number[];
+}): ReactNode {
+  const { flow, id, among } = props;
   const { t } = useTranslation('recruiter');
-  const { client } = useSession();
-  const found = useInfiniteQuery({
-    queryKey: ['found', type, filter],
-    initialPageParam: 0,
-    queryFn: ({ pageParam: after, signal }) =>
-      readPage(client.workflows.search(type, filter, { after: after || undefined, signal })),
-    getNextPageParam: nextPage,
-    select: ({ pages }) => pages.flat(),
-  });
-  return <FoundList label={t('search.results')} found={found} row={({ id }) => <WorkflowRow type={type} id={id} />} />;
-}
-
-/** The address of the board of a workflow, by its type. */
-const BOARDS: Readonly<Record<WorkflowType, (base: number) => string>> = {
-  applicantworkflows: (base) => `/jobs/${base}`,
-  onboardworkflows: (base) => `/newhirecategories/${base}/board`,
-  sourceworkflows: (base) => `/talentpools/${base}/board`,
-};
-
-function WorkflowRow({ type, id }: { readonly type: WorkflowType; readonly id: number }): ReactNode {
-  const { t } = useTranslation('recruiter');
-  const { client } = useSession();
   const formats = useFormats();
-  const { data: workflow, error } = useQuery({
-    queryKey: ['workflow-row', type, id],
-    queryFn: ({ signal }) => client.workflows.get(type, id, { signal }),
-  });
-  if (!workflow) return <Text size="sm">{error ? t('profiles.unnamed', { id }) : '…'}</Text>;
-  const { associatedprofile: person, baseprofile: base, status, updateddate } = workflow;
+  const { client } = useSession();
+  // Nothing else notices that a row is old.
+  const { data, error } = useQuery({ ...workflowQuery(client, flow, id), staleTime: FRESH_FOR_MS });
+  if (!data) return <Text size="sm">{error ? t('profiles.unnamed', { id }) : '…'}</Text>;
+  const { associatedprofile: person, baseprofile: base, status, updateddate } = data.workflow;
+  const name = person.value ?? t('profiles.unnamed', { id: person.id });
   return (
     <>
+      <SelectBox id={id} name={name} among={among} />
       <Text size="sm" className={classes['foundName']}>
         <Anchor size="sm" component={Link} to={`/profiles/people/${person.id}`}>
-          <bdi>{person.value ?? t('profiles.unnamed', { id: person.id })}</bdi>
+          <bdi>{name}</bdi>
         </Anchor>
         {' · '}
-        <Anchor size="sm" component={Link} to={BOARDS[type](base.id)}>
+        <Anchor size="sm" component={Link} to={flow.boardOf(base.id)}>
           <bdi>{base.value ?? t('profiles.unnamed', { id: base.id })}</bdi>
         </Anchor>
       </Text>
@@ -120,31 +141,19 @@ function FoundJobs({
 }): ReactNode {
   const { t } = useTranslation('recruiter');
   const { client } = useSession();
-  const found = useInfiniteQuery({
-    queryKey: ['found-on-portal', portal, filter],
-    initialPageParam: 0,
-    queryFn: ({ pageParam: after, signal }) =>
-      readPage(client.portals.jobs(portal, filter, { after: after || undefined, signal })),
-    getNextPageParam: nextPage,
-    select: ({ pages }) => pages.flat(),
-  });
+  const found = useFoundPages(
+    ['found-on-portal', portal, filter],
+    (options) => client.portals.jobs(portal, filter, options),
+    (job) => job,
+  );
   return <FoundList label={t('search.results')} found={found} row={(job) => <JobRow job={job} />} />;
 }
 
 function JobRow({ job }: { readonly job: FoundJob }): ReactNode {
   const { t } = useTranslation('recruiter');
-  const { client } = useSession();
   const formats = useFormats();
   const { id, portalUrl, updatedDate } = job;
-  const { data: title } = useQuery({
-    queryKey: ['title', 'jobs', id],
-    queryFn: async ({ signal }) => {
-      const { jobtitle } = (await client.jobs.get(id, { fields: ['jobtitle'], signal })) as {
-        readonly jobtitle?: string;
-      };
-      return jobtitle ?? '';
-    },
-  });
+  const title = useTitleOf('jobs', id);
   return (
     <>
       <Text size="sm" className={classes['foundName']}>
