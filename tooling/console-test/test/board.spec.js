@@ -282,6 +282,7 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       await activity.getByText('Notes', { exact: true }).click();
       await own.getByRole('button', { name: 'Delete note' }).click();
       const dialog = page.getByRole('dialog', { name: 'Delete this note for good?' });
+      await dialog.waitFor();
       expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
       await dialog.getByRole('button', { name: 'Delete note' }).click();
       await own.waitFor({ state: 'hidden' });
