@@ -46,7 +46,8 @@ export class Incarnations {
     incarnations.#moves = await CustomerMoves.read(options.unitOfWork.reader);
     await incarnations.#writeMark();
     incarnations.#timers = [
-      setInterval(() => void (incarnations.#looking = incarnations.#look()), LOOK_MS).unref(),
+      // While the database is away, requests that need it report that.
+      setInterval(() => void incarnations.look().catch(() => undefined), LOOK_MS).unref(),
       setInterval(() => void incarnations.#writeMark(), MARK_MS).unref(),
     ];
     return incarnations;
@@ -126,16 +127,20 @@ export class Incarnations {
   /** Updates the mark, and stops following. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    await this.#looking;
+    await this.#looking.catch(() => undefined);
     await this.#writeMark();
   }
 
+  /** Learns what was committed before this call. One look follows the other, so that none brings back older facts. */
+  look(): Promise<void> {
+    return (this.#looking = this.#looking.catch(() => undefined).then(() => this.#look()));
+  }
+
   async #look(): Promise<void> {
-    // While the database is away, requests that need it report that.
     const { reader } = this.options.unitOfWork;
-    const [newest, moves] = await Promise.all([findNewest(reader), CustomerMoves.read(reader)]).catch(() => []);
-    if (newest === undefined || moves === undefined) return;
+    const [newest, moves] = await Promise.all([findNewest(reader), CustomerMoves.read(reader)]);
     this.#moves = moves;
+    if (newest === undefined) return;
     const isOther = newest.id !== this.id;
     this.current = newest;
     if (isOther) for (const listener of this.#listeners) listener();

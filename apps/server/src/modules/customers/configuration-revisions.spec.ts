@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UnitOfWork } from '../../database/index.js';
+import type { Incarnations } from '../../incarnations/index.js';
 import { RecordingLog } from '../../../test/support/recording-log.js';
 import { ConfigurationRevisions } from './configuration-revisions.js';
 import { CustomersRepository } from './customers.repository.js';
@@ -32,10 +33,11 @@ function newRevisions() {
   const stored = new StoredRevisions();
   const unitOfWork = { reader: {}, removedCustomers: new Set<number>() } as unknown as UnitOfWork;
   const log = new RecordingLog();
-  const revisions = new TimedRevisions(unitOfWork, stored, log);
+  const forgotten: unknown[] = [];
+  const incarnations = { look: async () => void forgotten.push('moves are known') } as unknown as Incarnations;
+  const revisions = new TimedRevisions(unitOfWork, stored, incarnations, log);
   const told: number[] = [];
   const lists: number[] = [];
-  const forgotten: number[] = [];
   revisions.onMoved((customerId) => void told.push(customerId));
   revisions.onListsMoved((customerId) => void lists.push(customerId));
   revisions.onForgotten((customerId) => void forgotten.push(customerId));
@@ -43,7 +45,7 @@ function newRevisions() {
 }
 
 describe('ConfigurationRevisions', () => {
-  it('tells of a customer who is gone, once, and of one who is there again (D-OPR-7)', async () => {
+  it('learns whether a customer who is gone has moved, tells of it once, and of one who is there again (D-OPR-7)', async () => {
     const { revisions, stored, told, forgotten, unitOfWork } = newRevisions();
     const both = [row(1, 1), row(2, 1)];
     stored.rows = both;
@@ -51,10 +53,10 @@ describe('ConfigurationRevisions', () => {
     stored.rows = both.slice(1);
     await revisions.look();
     await revisions.look();
-    expect([told, forgotten, [...unitOfWork.removedCustomers]]).toEqual([[1, 2, 1], [1], [1]]);
+    expect([told, forgotten, [...unitOfWork.removedCustomers]]).toEqual([[1, 2, 1], ['moves are known', 1], [1]]);
     stored.rows = both;
     await revisions.look();
-    expect([told, forgotten, [...unitOfWork.removedCustomers]]).toEqual([[1, 2, 1, 1], [1], []]);
+    expect([told, forgotten, [...unitOfWork.removedCustomers]]).toEqual([[1, 2, 1, 1], ['moves are known', 1], []]);
   });
 
   it('notifies about every other customer and listener after a failure, and about the failed one again', async () => {

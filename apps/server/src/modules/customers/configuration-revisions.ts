@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
+import { Incarnations } from '../../incarnations/index.js';
 import { Caches, Log } from '../../runtime/index.js';
 import { CustomersRepository } from './customers.repository.js';
 import type { CustomerRevision } from './customers.repository.js';
@@ -47,6 +48,7 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly customers: CustomersRepository,
+    private readonly incarnations: Incarnations,
     private readonly log: Log,
     /** The caches that hang on configurations register here. */
     readonly caches: Caches = new Caches(),
@@ -155,6 +157,8 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
 
   /** Drops what listeners cache of a customer who was removed. Nobody signs in as its users any more. */
   async #tellGone(customerId: number): Promise<void> {
+    // Requests of a customer who has moved are told the new address, and not that their credentials are wrong.
+    await this.incarnations.look();
     this.unitOfWork.removedCustomers.add(customerId);
     for (const listener of this.#forgetting) listener(customerId);
     await this.#tell(customerId, 'revision');

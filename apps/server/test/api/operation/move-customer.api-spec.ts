@@ -46,6 +46,18 @@ function busy(server: TestServer, customerId: number): { end(): Promise<number> 
   return { end: () => ((isOver = true), work) };
 }
 
+/** Asks again and again until `end`, and returns the statuses in the order in which they changed. */
+async function answersUntil(end: Promise<unknown>, ask: () => Promise<{ readonly status: number }>): Promise<number[]> {
+  let isOver = false;
+  void end.finally(() => (isOver = true));
+  const statuses: number[] = [];
+  for (let status = 0; !isOver || statuses.length < 2;) {
+    ({ status } = await ask());
+    if (statuses.at(-1) !== status) statuses.push(status);
+  }
+  return statuses;
+}
+
 let world: TwoInstallations;
 
 describeOnEachDatabase('talent-server customers move (D-OPR-28)', (createDatabase, createOther) => {
@@ -101,12 +113,14 @@ describeOnEachDatabase('talent-server customers move (D-OPR-28)', (createDatabas
     await until('some writes', () => writers.acknowledged.people.length > 10);
 
     const moving = world.move();
+    const answers = answersUntil(moving, () => clientOf(here).get('/people/1'));
     const isHeld = (): boolean => here.running.app.get(Incarnations).moves.isLeaving(CUSTOMER);
     await Promise.race([moving, until('the hold of events', isHeld)]);
     // This event comes while none is sent. The one before is still being answered.
     await first.act(BOARD, 2);
     answer.open();
     expect(await moving).toMatchObject({ code: 0 });
+    expect(await answers).toEqual([200, 410]);
     await until('the refusal of each writer', () => writers.acknowledged.refused === 3);
     const acknowledged = await writers.end();
     for (const other of others) expect(await other.end()).toBeGreaterThan(0);
