@@ -5,7 +5,6 @@ export { AccessModule } from './access.module.js';
 export { AccessRepository } from './access.repository.js';
 export type { ConfiguredSecret } from './signing-secret.rules.js';
 export { DailyQuota } from './daily-quota.js';
-export { hashPassword, matchesPassword } from './sign-in/password-hash.js';
 export { PasswordVerifier, SIGN_IN_OUTCOMES } from './sign-in/password-verifier.js';
 export { isPublishedCredential, weaknessOf } from './credential.rules.js';
 export type { CredentialKind } from './credential.rules.js';

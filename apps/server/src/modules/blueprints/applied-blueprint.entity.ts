@@ -13,10 +13,6 @@ export class AppliedBlueprint {
   @PrimaryColumn('bigint')
   revision!: number;
 
-  /** A hash of the document of a start, passwords included, made like that of a password. Empty for other documents. */
-  @Column('text')
-  digest!: string;
-
   /** Milliseconds since 1970. */
   @Column('bigint')
   appliedAt!: number;

@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Blueprint } from '@talent-platform/blueprint';
-import { Configuration } from '../../config/index.js';
 import { nextIds, Table } from '../../database/index.js';
 import type { Session, SqlValue } from '../../database/index.js';
-import { hashPassword, matchesPassword, SecretBox } from '../access/index.js';
+import { SecretBox } from '../access/index.js';
 import type { NodeNumbers } from '../lists/index.js';
 import { AppliedBlueprint, placeOf } from './applied-blueprint.entity.js';
 
@@ -14,6 +14,8 @@ export interface StoredDocument {
   readonly numbers: Readonly<Record<string, NodeNumbers>>;
   /** The file of a start, in the same form, if users had changed something. The next file is compared with it (D-PLT-3). */
   readonly file?: Blueprint;
+  /** The SHA-256 of the file of a start, passwords included. */
+  readonly fileHash?: string;
 }
 
 /** An applied blueprint without its document. */
@@ -41,10 +43,7 @@ const DROPPED_AT_ONCE = 2;
 /** Stores the blueprints of a customer by revision, encrypted because they contain secrets (D-SIG-11). */
 @Injectable()
 export class AppliedBlueprints {
-  constructor(
-    private readonly secretBox: SecretBox,
-    private readonly configuration: Configuration,
-  ) {}
+  constructor(private readonly secretBox: SecretBox) {}
 
   /** Returns the last applied blueprint. No other unit of work replaces it until this one ends. */
   async lockLast(session: Session, customerId: number): Promise<Applied | undefined> {
@@ -65,14 +64,10 @@ export class AppliedBlueprints {
     return this.#find(session, SELECT_LAST_STARTED, [customerId, customerId]);
   }
 
-  /**
-   * Returns the revision of exactly this document, with its passwords, if a start applied it last. Compares one hash,
-   * so a start with an unchanged blueprint stays cheap.
-   */
+  /** Returns the revision of exactly this document, with its passwords, if a start applied it last. */
   async findIfLastStarted(session: Session, blueprint: Blueprint): Promise<number | undefined> {
-    const { id } = blueprint.customer;
-    const row = await session.first<AppliedBlueprint>(SELECT_LAST_STARTED, [id, id]);
-    return row && (await matchesPassword(JSON.stringify(blueprint), row.digest)) ? row.revision : undefined;
+    const last = await this.findLastStarted(session, blueprint.customer.id);
+    return last?.document.fileHash === hashOf(blueprint) ? last.revision : undefined;
   }
 
   /** Returns the newest 1,000 revisions, newest first (D-PLT-19). */
@@ -83,9 +78,9 @@ export class AppliedBlueprints {
   /** @param started the document of a start, as it was sent */
   async add(session: Session, { document, ...revision }: Applied, started?: Blueprint): Promise<void> {
     const customerId = document.blueprint.customer.id;
-    const encryptedDocument = this.secretBox.encrypt(JSON.stringify(document), placeOf(customerId, revision.revision));
-    const digest = started ? await hashPassword(JSON.stringify(started), this.configuration.passwordCost) : '';
-    const row = { ...revision, customerId, digest, encryptedDocument };
+    const stored: StoredDocument = { ...document, ...(started && { fileHash: hashOf(started) }) };
+    const encryptedDocument = this.secretBox.encrypt(JSON.stringify(stored), placeOf(customerId, revision.revision));
+    const row = { ...revision, customerId, encryptedDocument };
     await session.query(BLUEPRINTS.insert(), BLUEPRINTS.valuesOf(row));
     await dropOldest(session, customerId);
   }
@@ -97,6 +92,10 @@ export class AppliedBlueprints {
     const text = this.secretBox.decrypt(sealed, placeOf(customerId, applied.revision));
     return { ...applied, document: JSON.parse(text) as StoredDocument };
   }
+}
+
+function hashOf(blueprint: Blueprint): string {
+  return createHash('sha256').update(JSON.stringify(blueprint)).digest('base64url');
 }
 
 /**

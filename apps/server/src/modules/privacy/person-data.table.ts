@@ -136,7 +136,7 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
   signing_secrets: { besides: 'customer_id username id encrypted_secret created_at expires_at' },
   applied_blueprints: {
     holds: 'encrypted_document',
-    besides: 'customer_id revision digest applied_at applied_by',
+    besides: 'customer_id revision applied_at applied_by',
     because: 'Earlier blueprints name the users of the service, encrypted. They are about accounts.',
   },
   // Tables about nobody

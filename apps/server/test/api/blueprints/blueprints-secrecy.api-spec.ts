@@ -1,22 +1,13 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
-import type { Configuration } from '../../../src/config/index.js';
-import type { Session } from '../../../src/database/index.js';
-import { SecretBox } from '../../../src/modules/access/index.js';
-import { AppliedBlueprints } from '../../../src/modules/blueprints/applied-blueprints.js';
 import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
 import { aFullBlueprint } from '../../builders/full-blueprint.builder.js';
 import { describeServer } from '../../support/each-server.js';
-import { PASSWORD_COST } from '../../support/password-cost.js';
 import { PlatformClient } from '../../support/platform-client.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import { TestServer } from '../../support/test-server.js';
 
 const log = new RecordingLog();
-const CONFIGURATION = { passwordCost: PASSWORD_COST } as Configuration;
-
-const hashIn = (values: readonly unknown[]): string =>
-  values.map(String).find((value) => value.startsWith('scrypt:')) ?? '';
 
 /** A document whose secrets all say that they are. */
 function aSecretBlueprint(id: number, round: string): Blueprint {
@@ -96,30 +87,5 @@ describeServer('the secrets of a blueprint', { log }, (under) => {
     expect(log.text).toContain('/blueprint');
     expect(log.text).not.toContain('hush-');
     expect(await everyRow(under.server)).not.toContain('hush-');
-  });
-});
-
-describe('a document that a start applied', () => {
-  const blueprint = aBlueprint(1001);
-  const other = { ...blueprint, users: blueprint.users?.map((user) => ({ ...user, password: 'another' })) };
-  const without = { ...blueprint, users: blueprint.users?.map(({ password: _, ...user }) => user) };
-
-  it.each([
-    ['the very same', blueprint, blueprint, true],
-    ['another password', blueprint, other, false],
-    ['no password any more', blueprint, without, false],
-    ['a first password', without, blueprint, false],
-    ['none as before', without, without, true],
-  ])('is known again by a hash as of a password: %s', async (_case, applied, asked, isLast) => {
-    let digest = '';
-    const session = {
-      query: async (_sql: string, values: readonly unknown[]) => void (digest ||= hashIn(values)),
-      first: async () => (digest === '' ? undefined : { revision: 7, digest }),
-    } as unknown as Session;
-    const blueprints = new AppliedBlueprints(new SecretBox(Buffer.alloc(32, 1)), CONFIGURATION);
-    const document = { blueprint: applied, numbers: {} };
-    await blueprints.add(session, { revision: 7, appliedAt: 0, appliedBy: null, document }, applied);
-    expect(digest).not.toBe('');
-    expect(await blueprints.findIfLastStarted(session, asked)).toBe(isLast ? 7 : undefined);
   });
 });
