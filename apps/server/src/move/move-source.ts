@@ -5,6 +5,7 @@ import type { Session, UnitOfWork } from '../database/index.js';
 import { areEventsHeldIn, beginRestored, holdEvents } from '../incarnations/index.js';
 import { readState, saveState } from './move-state.js';
 import type { SourceState } from './move-state.js';
+import { CONTENTS } from './moved-contents.js';
 import { countRows } from './table-rows.js';
 import type { Key, MovedTable } from './table-rows.js';
 
@@ -38,6 +39,10 @@ export class MoveSource {
     let sum = 0;
     for (const table of this.tables) sum += await countRows(this.reader, table);
     return sum;
+  }
+
+  countContents(): Promise<number> {
+    return countRows(this.reader, { name: CONTENTS });
   }
 
   state(): Promise<SourceState | undefined> {

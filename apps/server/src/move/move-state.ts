@@ -31,6 +31,11 @@ export async function readState<State>(session: Pick<Session, 'first'>, lease = 
   return found && (JSON.parse(found.holder) as State);
 }
 
+/** Returns whether a move from this installation, or of a customer into it, has begun. */
+export async function isMoving(session: Pick<Session, 'first'>): Promise<boolean> {
+  return (await session.first(`SELECT 1 AS one FROM leases WHERE name LIKE '${LEASE}%'`)) !== undefined;
+}
+
 export async function saveState(
   session: Session,
   state: SourceState | TargetState | undefined,

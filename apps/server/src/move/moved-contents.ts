@@ -65,12 +65,6 @@ export class MovedContents {
     return size;
   }
 
-  async sizeOfSource(): Promise<number> {
-    let sum = 0;
-    for await (const { bytes } of this.from.list()) sum += bytes;
-    return sum;
-  }
-
   async remove(names: readonly SqlValue[]): Promise<void> {
     for (const name of names) await this.to.remove(String(name));
   }

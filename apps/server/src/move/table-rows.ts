@@ -79,7 +79,7 @@ function haveKeys({ key, keyMarks }: DeclaredTable, count: number): string {
 
 export async function countRows(
   session: Reader,
-  { name, only = {} }: DeclaredTable & { readonly only?: Row },
+  { name, only = {} }: Pick<DeclaredTable, 'name'> & { readonly only?: Row },
 ): Promise<number> {
   const where = ['1 = 1', ...Object.keys(only).map((column) => `${column} = ?`)].join(' AND ');
   const sql = `SELECT COUNT(*) AS count FROM ${name} WHERE ${where}`;

@@ -190,8 +190,8 @@ async function move({ installation, source, target }: FromTo, context: MoveConte
     await demandUsable(parts);
     if (await storage?.probe(installation.get(FileStorage)))
       throw new CommandRefused('--storage: is the storage of today under another name. Leave it out.');
-    const rows = await source.countRows();
-    await confirm(await describe({ ...parts, target, rows }), context);
+    const [rows, files] = [await source.countRows(), await source.countContents()];
+    await confirm(await describe({ ...parts, target, rows, files }), context);
     const begunAt = performance.now();
     const secondsSince = (): number => (performance.now() - begunAt) / 1000;
     const tell = tellerOf(context.report);
@@ -204,7 +204,7 @@ async function move({ installation, source, target }: FromTo, context: MoveConte
         announce: (text) => context.report(`${text}\n`),
         tell: (done) =>
           tell(
-            `Rows: ${done} of ${rows}, ${Math.round(done / secondsSince())} a second. Files: ${parts.contents?.copied ?? 0}.`,
+            `Rows: ${done} of ${rows}, ${Math.round(done / secondsSince())} a second.${parts.contents ? ` Files: ${parts.contents.copied} of ${files}.` : ''}`,
           ),
       }).run(),
     );
@@ -261,19 +261,19 @@ async function describe({
   target: { configuration },
   contents,
   rows,
+  files,
 }: {
   source: MoveSource;
   target: Target;
   contents: MovedContents | undefined;
   rows: number;
+  files: number;
 }): Promise<string> {
   const { databaseAt, storageAt } = startLine(configuration, '');
   const what = (await source.state()) ? 'Goes on with the move' : 'Moves this installation';
-  const files = contents
-    ? `Files: ${inMib(await contents.sizeOfSource())} MiB, to ${String(storageAt)}.`
-    : 'Files stay where they are.';
+  const about = contents ? `${counted(files, 'file')} to ${String(storageAt)}.` : 'Files stay where they are.';
   return (
-    `${what} to ${String(databaseAt)}: ${rows} rows. ${files}\n` +
+    `${what} to ${String(databaseAt)}: ${rows} rows. ${about}\n` +
     'Servers go on, and take no writes for some seconds at the end. Then this database stays read-only.\n'
   );
 }

@@ -1,7 +1,8 @@
 import { ContentCheck } from '../modules/files/index.js';
 import type { ContentFinding } from '../modules/files/index.js';
+import { isMoving } from '../move/index.js';
 import { withInstallation } from './open-installation.js';
-import { defineCommand, defineGroup, UsageError } from './operator-command.js';
+import { CommandRefused, defineCommand, defineGroup, UsageError } from './operator-command.js';
 import { renderTable } from './text-table.js';
 
 /** Limit of findings that are listed. All of them are counted. */
@@ -20,7 +21,9 @@ const checkCommand = defineCommand({
       .option('json', { type: 'boolean', describe: 'print JSON' }),
   run({ read = false, removeOrphans = false, yes = false, json }, context) {
     if (removeOrphans && !yes) throw new UsageError('--remove-orphans removes contents for good. Add --yes to do so.');
-    return withInstallation(context, async ({ get }) => {
+    return withInstallation(context, async ({ get, unitOfWork }) => {
+      if (removeOrphans && (await isMoving(unitOfWork.reader)))
+        throw new CommandRefused('--remove-orphans: a move copies files here. Wait until it has ended, or cancel it.');
       const check = get(ContentCheck);
       const counts = { orphan: 0, missing: 0, damaged: 0 };
       let orphanBytes = 0;

@@ -170,6 +170,9 @@ describeOnEachDatabase('a move of a customer that is killed (D-OPR-28)', (create
       const words = await world.words();
       await run([...words, '--yes'], world.env, ['take no writes from now on', 0]);
       expect((await clientOf(there).get('/people/1')).status).toBe(401);
+      expect((await world.runThere(['storage', 'check', '--remove-orphans', '--yes'])).stderr).toContain(
+        'a move copies',
+      );
       expect(await run([...words, '--cancel'], world.env)).toMatchObject({ code: 0 });
       expect(await world.leftovers()).toEqual([]);
       for (const { unitOfWork } of [here, there])
