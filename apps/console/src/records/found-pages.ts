@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useSession } from '../session/session.js';
 
 /** The service gives as many results in one answer (D-SEA-1). */
 const PAGE_SIZE = 1000;
@@ -10,8 +11,10 @@ export function useFoundPages<Found extends { readonly id: number }, Shown>(
   search: (options: { readonly after: number | undefined; readonly signal: AbortSignal }) => AsyncIterable<Found>,
   show: (found: Found) => Shown,
 ): UseInfiniteQueryResult<readonly Shown[]> {
+  const { may } = useSession();
   return useInfiniteQuery({
     queryKey,
+    enabled: may('read', 'search'),
     initialPageParam: 0,
     queryFn: async ({ pageParam: after, signal }) => {
       const page: Found[] = [];

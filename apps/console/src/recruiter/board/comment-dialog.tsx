@@ -77,7 +77,8 @@ function CommentForm(props: CommentProps & Asked): ReactNode {
           name="comment"
           label={t('comment.comment')}
           description={t('comment.hint')}
-          maxLength={COMMENT_LENGTH}
+          // The reason stands before it.
+          maxLength={COMMENT_LENGTH - Math.max(0, ...reasons.map(({ length }) => length + 1))}
           autosize
           minRows={3}
           maxRows={10}
