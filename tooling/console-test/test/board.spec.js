@@ -289,6 +289,27 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       await foreign.waitFor();
     });
 
+    asAdministrator('shows administrators which fields a save has changed', BOARD, async ({ page }) => {
+      const { associatedprofile: hana } = await recruiter.workflows.get(
+        'applicantworkflows',
+        cards.get('Hana History'),
+      );
+      await recruiter.people.update(hana.id, { email: 'hana@people.example' });
+      await cardOf(page, 'New', 'Hana History').click();
+      const activity = page.getByRole('region', { name: 'Activity' });
+      await activity
+        .getByRole('listitem')
+        .filter({ hasText: /^Added on/ })
+        .waitFor();
+      await activity.getByText('Changes', { exact: true }).click();
+      const entries = activity.getByRole('listitem').filter({ hasText: 'demo.recruiter' });
+      await entries.nth(1).waitFor();
+      expect((await entries.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
+        'Changed: Email',
+        'Profile created',
+      ]);
+    });
+
     journey('adds a person who is found by name, and says why a second time is refused', BOARD, async ({ page }) => {
       const add = async () => {
         await page.getByRole('button', { name: 'Add a candidate' }).click();

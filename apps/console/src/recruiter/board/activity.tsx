@@ -1,5 +1,5 @@
 import { Button, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
-import type { Move, Note, Workflow } from '@talent-platform/client';
+import type { AuditRecord, Move, Note, Workflow } from '@talent-platform/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -8,17 +8,29 @@ import { useFormats } from '../../display/dates.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
 import { Panel } from '../../frame/panel.js';
+import type { ProfileSchema } from '../../records/profile-schema.js';
 import { useSession } from '../../session/session.js';
+import { namePath } from '../profiles/change-list.js';
 import { AddNote, NoteEntry, notesKey } from './notes.js';
 
 const PAGE_SIZE = 50;
-const KINDS = ['all', 'moves', 'notes'] as const;
+const KINDS = ['moves', 'notes', 'changes'] as const;
+type Kind = (typeof KINDS)[number];
 
-/** The moves of a candidate with their comments, and the notes: the newest first. Then where the candidate came from. */
-export function Activity({ workflow }: { readonly workflow: Workflow }): ReactNode {
+/**
+ * The moves of a candidate with their comments, the notes, and for administrators the changes of the profile: the newest
+ * first. Then where the candidate came from.
+ */
+export function Activity({
+  workflow,
+  schema,
+}: {
+  readonly workflow: Workflow;
+  readonly schema: ProfileSchema | undefined;
+}): ReactNode {
   const { t } = useTranslation('recruiter');
-  const { may } = useSession();
-  const [kind, setKind] = useState<string>('all');
+  const { may, me } = useSession();
+  const [kind, setKind] = useState<Kind | 'all'>('all');
   const { id, associatedprofile: person } = workflow;
   const moves = useEntries<Move>({
     ...{ key: ['moves', id], path: `/workflows/${id}/moves`, member: 'moves' },
@@ -29,7 +41,17 @@ export function Activity({ workflow }: { readonly workflow: Workflow }): ReactNo
     render: (note) => <NoteEntry key={note.id} note={note} workflow={id} />,
     isEnabled: may('read', 'notes'),
   });
-  const shown = [...(kind === 'notes' ? [] : [moves]), ...(kind === 'moves' ? [] : [notes])];
+  const changes = useEntries<AuditRecord>({
+    ...{ key: ['profile-history', 'people', person.id, 'activity'], path: '/audit', member: 'records' },
+    query: { profile: `people/${person.id}` },
+    render: (record) =>
+      schema && <ChangeEntry key={`${record.at} ${record.version}`} record={record} schema={schema} />,
+    isEnabled: me.administrator && schema !== undefined,
+  });
+  const lists: Record<Kind, typeof moves> = { moves, notes, changes };
+  const readable = { moves: true, notes: may('read', 'notes'), changes: me.administrator };
+  const kinds = KINDS.filter((each) => readable[each]);
+  const shown = kinds.filter((each) => kind === 'all' || kind === each).map((each) => lists[each]);
   const unread = shown.filter(({ hasNextPage }) => hasNextPage);
   // Behind the last entry of a list that goes on, its next entries would stand between those of the other list.
   const [since = ''] = unread
@@ -39,21 +61,22 @@ export function Activity({ workflow }: { readonly workflow: Workflow }): ReactNo
   return (
     <Panel title={t('moves.title')}>
       {may('write', 'notes') && <AddNote key={id} workflow={workflow} />}
-      {may('read', 'notes') && (
+      {kinds.length > 1 && (
         <SegmentedControl
           size="xs"
           aria-label={t('moves.show')}
           value={kind}
           onChange={setKind}
-          data={KINDS.map((value) => ({ value, label: t(`moves.kinds.${value}`) }))}
+          data={(['all', ...kinds] as const).map((value) => ({ value, label: t(`moves.kinds.${value}`) }))}
         />
       )}
-      <ProblemNotice error={moves.error} onRetry={() => void moves.refetch()} />
-      <ProblemNotice error={notes.error} onRetry={() => void notes.refetch()} />
+      {kinds.map((each) => (
+        <ProblemNotice key={each} error={lists[each].error} onRetry={() => void lists[each].refetch()} />
+      ))}
       {shown.some(({ isLoading }) => isLoading) && <Loading />}
       <Stack gap="xs" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
         {entries.toSorted((one, other) => other.at.localeCompare(one.at)).map(({ entry }) => entry)}
-        {kind !== 'notes' && <Origin workflow={workflow} />}
+        {(kind === 'all' || kind === 'moves') && <Origin workflow={workflow} />}
       </Stack>
       {unread.length > 0 && (
         <Button
@@ -106,6 +129,24 @@ function MoveEntry({ move }: { readonly move: Move }): ReactNode {
   );
 }
 
+/** The fields that a save has changed. The history of the profile shows their values. */
+function ChangeEntry({ record, schema }: { readonly record: AuditRecord; readonly schema: ProfileSchema }): ReactNode {
+  const { t } = useTranslation('recruiter');
+  const formats = useFormats();
+  const { at, user, action, changes } = record;
+  const fields = new Set(changes.map(({ path }) => namePath(schema, path.split('/')[0] ?? path).label));
+  return (
+    <Paper component="li" withBorder p="xs" radius="sm">
+      <Text size="sm" dir="auto">
+        {action === 'create' ? t('moves.profileCreated') : t('moves.changed', { fields: [...fields].join(', ') })}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {formats.time(at)} · <bdi>{user ?? t('history.server')}</bdi>
+      </Text>
+    </Paper>
+  );
+}
+
 interface Page<Item> {
   readonly items: readonly Item[];
   readonly next: string | number | undefined;
@@ -115,20 +156,21 @@ interface Page<Item> {
 function useEntries<Item extends { readonly at: string }>(list: {
   readonly key: readonly unknown[];
   readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
   /** The member of a reply with the items. */
   readonly member: string;
   readonly render: (item: Item) => ReactNode;
   readonly isEnabled?: boolean;
 }) {
-  const { key, path, member, render, isEnabled = true } = list;
+  const { key, path, query, member, render, isEnabled = true } = list;
   const { client, platformPath } = useSession();
   return useInfiniteQuery({
     queryKey: key,
     enabled: isEnabled,
     initialPageParam: undefined as Page<Item>['next'],
     queryFn: async ({ pageParam: after, signal }): Promise<Page<Item>> => {
-      const query = { after, size: PAGE_SIZE };
-      const page = await client.request({ method: 'GET', path: platformPath(path), query }, { signal });
+      const asked = { ...query, after, size: PAGE_SIZE };
+      const page = await client.request({ method: 'GET', path: platformPath(path), query: asked }, { signal });
       const { [member]: items, next } = page as Record<string, unknown>;
       return { items: items as readonly Item[], next: next as Page<Item>['next'] };
     },

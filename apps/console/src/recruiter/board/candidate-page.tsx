@@ -80,7 +80,7 @@ function Candidate({ flow, workflow }: { readonly flow: Flow; readonly workflow:
             {flow.type === 'applicantworkflows' && may('read', 'forms') && (
               <OwnerForms type="Workflow" owner={id} title={t('profiles.forms.title')} />
             )}
-            <Activity workflow={workflow} />
+            <Activity workflow={workflow} schema={schema.data} />
           </Stack>
         </div>
       </Page>
