@@ -203,7 +203,8 @@ function move(way: Way, context: OperatorContext & { readonly yes: boolean }): P
       const parts = { source, target, to, contents };
       const lookAtConfiguration = (): Promise<void> => here.get(ConfigurationRevisions).look();
       const announce = (text: string): void => context.report(`${text}\n`);
-      const toldOf = (done: number): void => tell(`Rows: ${done} of ${rows}. Files: ${contents.copied}.`);
+      const toldOf = (done: number): void =>
+        tell(`Rows copied: ${done} (${rows} in all). Files copied: ${contents.copied}.`);
       const run = (interrupted: AbortSignal): Promise<number> =>
         new Move({ ...parts, interrupted, lookAtConfiguration, announce, tell: toldOf }).run();
       pausedMs = await interruptible(run).catch((error: unknown) => Promise.reject(refusalOf(error)));

@@ -204,7 +204,7 @@ async function move({ installation, source, target }: FromTo, context: MoveConte
         announce: (text) => context.report(`${text}\n`),
         tell: (done) =>
           tell(
-            `Rows: ${done} of ${rows}, ${Math.round(done / secondsSince())} a second.${parts.contents ? ` Files: ${parts.contents.copied} of ${files}.` : ''}`,
+            `Rows copied: ${done} (${rows} in all), ${Math.round(done / secondsSince())} a second.${parts.contents ? ` Files copied: ${parts.contents.copied} (${files} in all).` : ''}`,
           ),
       }).run(),
     );
