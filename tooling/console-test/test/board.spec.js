@@ -91,6 +91,27 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
     });
   });
 
+  describe('a job', () => {
+    journey('is listed with its hiring manager, its city, and its candidates by status', '/jobs', async (tab) => {
+      const { page } = tab;
+      const rowOf = (name) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+      await rowOf('Nurse').getByText('1 Offer').waitFor();
+      expect(await rowOf('Nurse').getByRole('cell').allInnerTexts()).toEqual(
+        expect.arrayContaining(['Hanna Manager', 'Austin']),
+      );
+      await rowOf('Nurse').getByText('oldest today').waitFor();
+    });
+
+    journey('has one row of tabs: board, sections of its profile, and posts', BOARD, async ({ page }) => {
+      const tabs = page.getByRole('navigation', { name: 'Pages of this record' });
+      for (const name of ['Fields', 'Files', 'Posts', 'Board']) {
+        await tabs.getByRole('link', { name, exact: true }).click();
+        await tabs.getByRole('link', { name, exact: true }).and(page.locator('[aria-current=page]')).waitFor();
+        expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['Board', 'Fields', 'Files', 'Posts']);
+      }
+    });
+  });
+
   describe('the board of a job', () => {
     journey('moves a card that is dragged by the mouse, and back by the notice', BOARD, async ({ page }) => {
       const announced = page.locator('[id^=DndLiveRegion]');

@@ -54,6 +54,8 @@ describe('the table of pages', () => {
   });
 });
 
+const tabsOf = (page) => page.getByRole('navigation', { name: 'Pages of this record' }).getByRole('link');
+
 const nameOf = ({ route, at, user }) => `${at === `/${route}` ? at : `${route} (${at})`} of ${user}`;
 
 describeConsole('the console', (parts) => {
@@ -109,7 +111,7 @@ function describeEveryPage({ tabOf }, made) {
     await go('/profiles/people/4');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(SHORT);
     const texts = [];
-    for (const tab of await page.getByRole('tab').all()) {
+    for (const tab of await tabsOf(page).all()) {
       await tab.click();
       texts.push(await page.locator('main').innerText());
       expect(await sidewaysScroll(page)).toBe(0);
@@ -302,7 +304,7 @@ function describeRestricted({ talent, tabOf }) {
   it('shows no other tab of a person, and no input for a field that the user only reads', async () => {
     const { page, go } = tab;
     await go(`/profiles/people/${person}`);
-    const tabs = await page.getByRole('tab').all();
+    const tabs = await tabsOf(page).all();
     const texts = [];
     for (const one of tabs) {
       await one.click();

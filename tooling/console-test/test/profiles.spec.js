@@ -193,10 +193,13 @@ describeConsole(
       'tells administrators who changed what, and why somebody does not see a field',
       '/profiles/people/4',
       async ({ page }) => {
-        await page.getByRole('tab', { name: 'History' }).click();
+        await page.getByRole('link', { name: 'History', exact: true }).click();
         await page.getByRole('row', { name: 'Last name No value Lovelace' }).waitFor();
-        await page.getByRole('tab', { name: 'Permissions' }).click();
-        const panel = page.getByRole('tabpanel');
+        await page
+          .getByRole('navigation', { name: 'Pages of this record' })
+          .getByRole('link', { name: 'Permissions' })
+          .click();
+        const panel = page.getByRole('main');
         await panel.getByLabel('User').fill('demo.partner');
         await page.keyboard.press('Escape');
         await panel.getByLabel('Field').fill('field1003');
@@ -217,7 +220,7 @@ describeConsole(
 
     describe('files', () => {
       journey('show a resume as PDF and as text', '/profiles/people/4', async ({ page }) => {
-        await page.getByRole('tab', { name: 'Files' }).click();
+        await page.getByRole('link', { name: 'Files', exact: true }).click();
         const resume = page.getByRole('region', { name: 'Resume', exact: true });
         const preview = resume.getByRole('region', { name: 'Preview of ada-lovelace.docx' });
         const page1 = preview.getByRole('group', { name: 'Page 1 of 1' });
@@ -232,7 +235,7 @@ describeConsole(
         const { id } = await people.create({ firstname: 'Cut', lastname: 'Off' });
         await people.resume(id).upload(Buffer.from('{\\rtf1 {Harbour pilot'), { filename: 'cut.rtf' });
         await go(`/profiles/people/${id}`);
-        await page.getByRole('tab', { name: 'Files' }).click();
+        await page.getByRole('link', { name: 'Files', exact: true }).click();
         const resume = page.getByRole('region', { name: 'Resume', exact: true });
         await resume.getByText('Text', { exact: true }).click();
         await resume.getByText('Harbour pilot').waitFor();
@@ -242,7 +245,7 @@ describeConsole(
       journey('are sent, previewed, replaced and removed', '/jobs', async (tab) => {
         const { page } = tab;
         await goToNew(tab, { firstname: 'Fay', lastname: 'File' });
-        await page.getByRole('tab', { name: 'Files' }).click();
+        await page.getByRole('link', { name: 'Files', exact: true }).click();
         const report = page.getByRole('region', { name: 'Background report', exact: true });
         const send = async (name, content) => {
           const chosen = page.waitForEvent('filechooser');
@@ -269,7 +272,7 @@ describeConsole(
         const { id } = await people.create({ firstname: 'Pia', lastname: 'Preview' });
         await people.resume(id).upload(bytes, { filename: 'resume.pdf' });
         await tab.go(`/profiles/people/${id}`);
-        await tab.page.getByRole('tab', { name: 'Files' }).click();
+        await tab.page.getByRole('link', { name: 'Files', exact: true }).click();
         return tab.page.getByRole('region', { name: 'Preview of resume.pdf' });
       };
       const canvasOf = (frame, number) =>

@@ -191,7 +191,7 @@ describeConsole(
         await page.getByRole('link', { name: 'Data Analyst' }).click();
         await heading('Data Analyst');
         await page.evaluate("location.hash = '/profiles/people/4'");
-        await page.getByRole('tab', { name: 'Files' }).click();
+        await page.getByRole('link', { name: 'Files', exact: true }).click();
         const preview = page.getByRole('region', { name: 'Preview of resume.pdf' });
         await preview.getByText('中文').waitFor({ state: 'attached' });
         expect(complaints()).toEqual([]);

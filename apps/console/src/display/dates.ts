@@ -12,6 +12,8 @@ export function localeOf(language: string, preferred: readonly string[]): string
   return preferred.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language;
 }
 
+const DAY_MS = 86_400_000;
+
 /** Formats times and numbers in the language of the user, and in the user's time zone. */
 export interface Formats {
   /** `20 Nov 2026, 09:30`. A text that is no time stays as it is. */
@@ -21,6 +23,8 @@ export interface Formats {
   /** `20 Nov 2026`. A date without a time is the same day everywhere. */
   date(value: string): string;
   number(value: number): string;
+  /** `12 days ago`. */
+  daysAgo(value: Date): string;
 }
 
 /** Returns the locale of the chosen language, in the region of the browser. */
@@ -40,5 +44,10 @@ export function useFormats(): Formats {
     preciseTime: (value) => format(value, { dateStyle: 'medium', timeStyle: 'medium' }),
     date: (value) => format(value, { dateStyle: 'medium', timeZone: 'UTC' }),
     number: (value) => new Intl.NumberFormat(locale).format(value),
+    daysAgo: (value) =>
+      new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(
+        -Math.floor((Date.now() - value.getTime()) / DAY_MS),
+        'day',
+      ),
   };
 }

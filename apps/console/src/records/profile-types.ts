@@ -17,7 +17,7 @@ export const PROFILE_TYPES: Readonly<Record<ProfileType, ProfileTypeTraits>> = {
     titleFields: ['firstname', 'lastname'],
     columns: ['email', 'folder', 'source', 'updateddate'],
   },
-  jobs: { segment: 'job', titleFields: ['jobtitle'], columns: ['joblocation', 'folder', 'recruiter', 'updateddate'] },
+  jobs: { segment: 'job', titleFields: ['jobtitle'], columns: ['hiringmanager', 'folder', 'updateddate'] },
   companies: { segment: 'company', titleFields: ['name'], columns: ['folder', 'email', 'updateddate'] },
   newhirecategories: {
     segment: 'newhirecategory',

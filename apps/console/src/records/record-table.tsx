@@ -13,38 +13,15 @@ import { SelectBox, SelectionProvider, useSelection } from '../many/selection.js
 import { useMany } from '../many/use-many.js';
 import type { Many } from '../many/use-many.js';
 import { useSession } from '../session/session.js';
+import type { Column, Row } from './column.js';
 import { FoundCount } from './found-count.js';
 import { idOf, useFoundPages } from './found-pages.js';
 import type { ProfileType } from './profile-type.js';
 import classes from './record-table.module.css';
 import { useShownColumns, ViewMenus } from './table-view.js';
 
-/** A profile of a row: the fields that the table has asked for. */
-export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
-
-/** A column. */
-export interface Column {
-  /** Its name in addresses. */
-  readonly id: string;
-  readonly title: string;
-  /** The part of the width that the column has, beside those of the others. */
-  readonly share: number;
-  /** Narrow screens show the columns that are essential. */
-  readonly isEssential?: boolean;
-  /** Shown only if the user asks for it. */
-  readonly isExtra?: boolean;
-  /** The fields of the profile that it needs. */
-  readonly fields: readonly string[];
-  /** Reads what no field tells. The row then has it under the name of the column. */
-  readonly readValues?: (rows: readonly Row[], signal?: AbortSignal) => Promise<ReadonlyMap<number, unknown>>;
-  /** The value as a text: in the table, and in an exported file. */
-  readonly text: (row: Row) => string;
-  /** Draws the value, if it is more than a text. */
-  readonly cell?: (row: Row) => ReactNode;
-}
-
 /** Reads the rows of profiles, with what some columns need. */
-export type ReadRows = (
+type ReadRows = (
   ids: readonly number[],
   columns: readonly Column[],
   signal?: AbortSignal,

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../session/session.js';
 import { useAddressPart } from './address-part.js';
-import type { Column } from './record-table.js';
+import type { Column } from './column.js';
 
 const isUsual = ({ isExtra = false }: Column) => !isExtra;
 

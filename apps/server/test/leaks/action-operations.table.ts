@@ -83,6 +83,12 @@ export const ACTION_OPERATIONS: readonly Operation[] = [
     request: (place) => ({ method, path: `${platform(place)}/notes/${place.holder.note}` }),
   })),
   {
+    title: 'GET of the counts of workflows',
+    route: `GET ${PLATFORM_PATH}/{workflow}/counts`,
+    replies: { ...OF_WORKFLOW, profile: [200] },
+    request: (place) => ({ path: `${platform(place)}/applicantworkflows/counts?baseprofiles=${place.holder.id}` }),
+  },
+  {
     title: 'audit of a workflow',
     route: `GET ${PLATFORM_PATH}/audit`,
     replies: FORBIDDEN,

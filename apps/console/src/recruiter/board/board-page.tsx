@@ -13,8 +13,8 @@ import { Page } from '../../frame/page.js';
 import { parseId } from '../../records/parse-id.js';
 import { labelOf } from '../../records/label-of.js';
 import { useSession } from '../../session/session.js';
+import { RecordTabs } from '../profiles/record-tabs.js';
 import { AddPerson } from './add-person.js';
-import { BoardTabs } from './board-tabs.js';
 import { Board } from './board.js';
 import { FLOWS, maySeeBoards } from './flows.js';
 import type { Flow } from './flows.js';
@@ -108,7 +108,7 @@ function ReadBoard(props: { readonly flow: Flow; readonly id: number; readonly t
         </>
       }
     >
-      <BoardTabs flow={flow} id={id} />
+      <RecordTabs type={flow.base} id={id} />
       <Board flow={flow} baseId={id} title={title} moves={moves} />
       <AddPerson flow={flow} baseId={id} isOpen={isAdding} onClose={() => setAdding(false)} />
     </Page>

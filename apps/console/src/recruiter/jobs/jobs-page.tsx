@@ -12,6 +12,8 @@ import { useSession } from '../../session/session.js';
 import { FLOWS } from '../board/flows.js';
 import type { Flow } from '../board/flows.js';
 import { ProfileTable } from '../profiles/profiles-page.js';
+import { useCityColumn } from './cities.js';
+import { useCountColumn } from './counts.js';
 import { FindBar, useNarrowed } from './find-bar.js';
 import { titleFilter } from './title-filter.js';
 
@@ -55,7 +57,7 @@ function OpenListPage({ flow }: { readonly flow: Flow }): ReactNode {
   );
 }
 
-/** The boards of a type: each title leads to one. */
+/** The boards of a type: each title leads to one, which the counts are about. */
 function BoardTable({ flow, schema }: { readonly flow: Flow; readonly schema: ProfileSchema }): ReactNode {
   const { t } = useTranslation('recruiter');
   return (
@@ -65,6 +67,7 @@ function BoardTable({ flow, schema }: { readonly flow: Flow; readonly schema: Pr
       schema={schema}
       filter={titleFilter(flow, useNarrowed())}
       to={flow.boardOf}
+      added={[...useCountColumn(flow), ...useCityColumn(schema)]}
     />
   );
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useTitle } from '../board/board-page.js';
-import { BoardTabs } from '../board/board-tabs.js';
 import { FLOWS } from '../board/flows.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { UnknownPage } from '../../frame/failed-page.js';
@@ -11,6 +10,7 @@ import { Loading } from '../../frame/loading.js';
 import { Page } from '../../frame/page.js';
 import { parseId } from '../../records/parse-id.js';
 import { useSession } from '../../session/session.js';
+import { RecordTabs } from '../profiles/record-tabs.js';
 import { JobBoards } from './job-boards.js';
 import { PortalPosts } from './portal-posts.js';
 import classes from './posts-page.module.css';
@@ -32,7 +32,7 @@ function PostsOf({ job }: { readonly job: number }): ReactNode {
   if (title.isPending) return <Loading />;
   return (
     <Page title={shown}>
-      <BoardTabs flow={FLOWS.jobs} id={job} />
+      <RecordTabs type="jobs" id={job} />
       {title.error ? (
         <ProblemNotice error={title.error} onRetry={() => void title.refetch()} />
       ) : (

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Switch, Tabs, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Switch, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -13,12 +13,11 @@ import { labelOf } from '../../records/label-of.js';
 import { titleOf } from '../../records/profile-types.js';
 import type { ProfileName } from '../../records/profile-types.js';
 import { useSession } from '../../session/session.js';
-import { BoardTabs } from '../board/board-tabs.js';
-import { FLOWS } from '../board/flows.js';
 import { FilesPanel } from './files-panel.js';
 import { PersonPanels } from './person-panels.js';
 import { ProfileFields } from './profile-fields.js';
 import classes from './profiles.module.css';
+import { RecordTabs, useSection, useSections } from './record-tabs.js';
 import { TypedPage } from './typed-page.js';
 import type { TypedPageProps } from './typed-page.js';
 import { useProfile } from './use-profile.js';
@@ -61,7 +60,6 @@ function ShownProfile(props: ShownProps): ReactNode {
   const { may, me } = useSession();
   const isLocked = me.locked.includes(type);
   const mayEdit = may('write', type) && !isLocked;
-  const flow = Object.values(FLOWS).find(({ base }) => base === type);
   const folder = labelOf(profile.values['folder']);
   return (
     <Page
@@ -81,10 +79,10 @@ function ShownProfile(props: ShownProps): ReactNode {
           {t('profiles.unnamed', { id: name.id })}
         </Text>
       </Group>
-      {flow && <BoardTabs flow={flow} id={name.id} />}
+      <RecordTabs {...name} />
       {isLocked && may('write', type) && <Text size="sm">{t('profiles.locked')}</Text>}
       <div className={type === 'people' ? classes['columns'] : classes['one']}>
-        <ProfileTabs {...props} mayEdit={mayEdit} />
+        <OpenSection {...props} mayEdit={mayEdit} />
         {type === 'people' && <PersonPanels id={name.id} />}
       </div>
     </Page>
@@ -106,57 +104,33 @@ function EditButton({ name: { type, id } }: Pick<ShownProps, 'name'>): ReactNode
   );
 }
 
-function ProfileTabs(props: ShownProps & { readonly mayEdit: boolean }): ReactNode {
+/** The section of the profile that the address names. */
+function OpenSection(props: ShownProps & { readonly mayEdit: boolean }): ReactNode {
   const { name, schema, profile, mayEdit } = props;
   const { t } = useTranslation('recruiter');
-  const { me } = useSession();
   const [hidesEmpty, setHidesEmpty] = useState(false);
-  const hasFiles = schema.fields.some(({ kind, members }) =>
-    [kind, ...members.map((one) => one.kind)].includes('file'),
-  );
-  const toggle = (
-    <Group justify="flex-end" mb="xs">
-      <Switch
-        size="sm"
-        label={t('profiles.hideEmpty')}
-        checked={hidesEmpty}
-        onChange={({ currentTarget }) => setHidesEmpty(currentTarget.checked)}
-      />
-    </Group>
-  );
+  const section = useSection(useSections(schema))?.id;
+  const tab = schema.tabs.find(({ id }) => section === `tab:${id}`);
   return (
-    <Tabs defaultValue={`tab:${schema.tabs[0]?.id ?? ''}`} keepMounted={false}>
-      <Tabs.List mb="sm" aria-label={t('profiles.tabs.label')}>
-        {schema.tabs.map(({ id, label }) => (
-          <Tabs.Tab key={id} value={`tab:${id}`}>
-            <bdi>{label ?? t('profiles.tabs.all')}</bdi>
-          </Tabs.Tab>
-        ))}
-        {hasFiles && <Tabs.Tab value="files">{t('profiles.tabs.files')}</Tabs.Tab>}
-        {me.administrator && <Tabs.Tab value="history">{t('profiles.tabs.history')}</Tabs.Tab>}
-        {me.administrator && <Tabs.Tab value="why">{t('profiles.tabs.why')}</Tabs.Tab>}
-      </Tabs.List>
-      {schema.tabs.map(({ id, fields }) => (
-        <Tabs.Panel key={id} value={`tab:${id}`}>
-          {toggle}
-          <ProfileFields fields={fields} values={profile.values} mayEdit={mayEdit} hidesEmpty={hidesEmpty} />
-        </Tabs.Panel>
-      ))}
-      {hasFiles && (
-        <Tabs.Panel value="files">
-          <FilesPanel name={name} schema={schema} values={profile.values} mayEdit={mayEdit} />
-        </Tabs.Panel>
+    <div>
+      {tab && (
+        <>
+          <Group justify="flex-end" mb="xs">
+            <Switch
+              size="sm"
+              label={t('profiles.hideEmpty')}
+              checked={hidesEmpty}
+              onChange={({ currentTarget }) => setHidesEmpty(currentTarget.checked)}
+            />
+          </Group>
+          <ProfileFields fields={tab.fields} values={profile.values} mayEdit={mayEdit} hidesEmpty={hidesEmpty} />
+        </>
       )}
-      {me.administrator && (
-        <Suspense fallback={<Loading />}>
-          <Tabs.Panel value="history">
-            <HistoryPanel name={name} schema={schema} />
-          </Tabs.Panel>
-          <Tabs.Panel value="why">
-            <WhyPanel name={name} schema={schema} />
-          </Tabs.Panel>
-        </Suspense>
-      )}
-    </Tabs>
+      {section === 'files' && <FilesPanel name={name} schema={schema} values={profile.values} mayEdit={mayEdit} />}
+      <Suspense fallback={<Loading />}>
+        {section === 'history' && <HistoryPanel name={name} schema={schema} />}
+        {section === 'why' && <WhyPanel name={name} schema={schema} />}
+      </Suspense>
+    </div>
   );
 }

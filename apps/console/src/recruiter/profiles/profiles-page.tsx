@@ -13,7 +13,7 @@ import { labelOf } from '../../records/label-of.js';
 import type { FieldKind, ProfileField } from '../../records/profile-schema.js';
 import { PROFILE_TYPES, titleOf } from '../../records/profile-types.js';
 import { RecordTable } from '../../records/record-table.js';
-import type { Column, Row } from '../../records/record-table.js';
+import type { Column, Row } from '../../records/column.js';
 import { nameFilter } from '../../records/reference-picker.js';
 import { useSession } from '../../session/session.js';
 import { requestsOf } from '../forms/request-many.js';

@@ -33,21 +33,22 @@ export class SearchQueue {
 
   /**
    * Runs a search when the caller's place in the queue is reached. All its statements together have one second.
+   * @param tooLong what the caller reads if they do not suffice
    * @throws ProtocolError BUSY if too many wait, SEARCH_INVALID if the search takes too long
    */
-  async run<T>(ctx: Searcher, search: (searchers: Searchers) => Promise<T>): Promise<T> {
+  async run<T>(ctx: Searcher, search: (searchers: Searchers) => Promise<T>, tooLong: string = TOO_LONG): Promise<T> {
     try {
       return await this.#queue.run(requesterOf(ctx), () => search(this.unitOfWork.beginSearch()), ctx.client?.gone);
     } catch (error) {
-      throw this.#refusalOf(ctx, error);
+      throw this.#refusalOf(ctx, error, tooLong);
     }
   }
 
-  #refusalOf({ caller, customerId }: Searcher, error: unknown): unknown {
+  #refusalOf({ caller, customerId }: Searcher, error: unknown, tooLong: string): unknown {
     if (!(error instanceof QueueFull || error instanceof StatementTooLong)) return error;
     const why = error.message;
     this.#notices.tell('A search was not answered.', { user: caller.username, customer: customerId, why });
     if (error instanceof QueueFull) return fullQueueRefusal('searches', error);
-    return ProtocolError.of('SEARCH_INVALID', TOO_LONG);
+    return ProtocolError.of('SEARCH_INVALID', tooLong);
   }
 }

@@ -5,9 +5,10 @@ import { PortalSearchService } from './portal/portal-search.service.js';
 import { SearchQueue } from './search-queue.js';
 import { SearchController } from './search.controller.js';
 import { SearchService } from './search.service.js';
+import { WorkflowCountsPlatformController } from './workflow-counts.platform-controller.js';
 
 @OpenModule({
-  controllers: [PortalSearchController, SearchController],
+  controllers: [PortalSearchController, SearchController, WorkflowCountsPlatformController],
   providers: [PortalSearchService, SearchScopes, SearchService, SearchQueue],
 })
 export class SearchModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { isProfileType } from '@talent-platform/protocol/models';
 import type { SearchFilter } from '@talent-platform/protocol/search';
+import type { Searchers } from '../../database/index.js';
 import { mayAccess, refuseProblems } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { compileFilter } from '../../filter-engine/index.js';
@@ -20,12 +21,16 @@ import { SearchedWorkflows } from './query/searched-workflows.js';
 import { SearchQueue } from './search-queue.js';
 import type { SearchedType } from './search-request.js';
 import { compileWorkflowCondition, ofRecord, relatedTypes } from './conditions/workflow-conditions.js';
+import { renderCounts } from './workflow-counts.js';
+import type { CountedStatus, CountsReply } from './workflow-counts.js';
 
 /** Size and order of a page. The caller requests the next page by a filter on the id (D-SEA-1). */
 const PAGE = { order: 'ascending', size: 1000 } as const;
 
 const NO_FILTER =
   'A search takes at least one filter, such as {"filters":[{"name":"person.id","value":["0"],"operator":">"}]} for all.';
+
+const COUNT_TOO_LONG = 'This count takes too long: there are too many workflows. Ask for fewer base profiles.';
 
 /** The general search (D-SEA-1). */
 @Injectable()
@@ -57,31 +62,52 @@ export class SearchService {
     };
   }
 
-  /** A workflow exists for callers who see both of its profiles (D-SEA-9). */
+  /** Counts the workflows of base profiles in each status, in the order of the statuses (D-WFL-9). */
+  async countWorkflows(ctx: RequestContext, type: WorkflowType, baseIds: readonly number[]): Promise<CountsReply> {
+    const scope = await this.scopes.of(ctx);
+    const tree = allOfTrees(refuseUnseen(ctx, scope, type));
+    const workflows = { ...profilesOf(scope), workflowType: type, ids: [] };
+    const count = async ({ searcher }: Searchers): Promise<CountedStatus[]> => {
+      const { text, values } = new SearchedWorkflows(workflows, searcher).countsOf(baseIds, tree);
+      return searcher.query<CountedStatus>(text, values);
+    };
+    const counted = await this.queue.run(ctx, count, COUNT_TOO_LONG);
+    return renderCounts(counted, await this.statuses.statusesOf(ctx.customerId, type));
+  }
+
   async #workflows(
-    { caller }: RequestContext,
+    ctx: RequestContext,
     scope: SearchScope,
     { type, filter }: { readonly type: WorkflowType; readonly filter: SearchFilter },
   ): Promise<Search> {
-    const { customerId, definitions } = scope;
-    if (!mayAccess(caller, 'workflows', 'read')) throw accessDenied('workflows');
-    const related = relatedTypes(type);
-    for (const [, profileType] of related) {
-      if (!definitions.canRead(profileType))
-        throw accessDenied(`${WORKFLOW_KINDS[type].title.toLowerCase()}s, because it has none to ${profileType}`);
-    }
-    const workflows = { workflowType: type, statuses: await this.statuses.statusesOf(customerId, type) };
+    const locks = refuseUnseen(ctx, scope, type);
+    const workflows = { workflowType: type, statuses: await this.statuses.statusesOf(scope.customerId, type) };
     const tree = compileCallersFilter(filter, (condition) => compileWorkflowCondition(condition, workflows, scope));
     const seen = await this.scopes.withoutHiddenReferences(scope, tree);
-    const locks = related.map(([of, profileType]) => {
-      const lock = definitions.lockTree(profileType);
-      return lock && ofRecord(of, lock);
-    });
     return {
       recordsOf: (session, ids) => new SearchedWorkflows({ ...profilesOf(scope), workflowType: type, ids }, session),
       tree: allOfTrees([...locks, seen]),
     };
   }
+}
+
+/**
+ * Returns the search locks of both profiles, because a workflow exists for callers who see both (D-SEA-9).
+ *
+ * @throws ProtocolError RESOURCE_ACCESS_DENIED if the caller may not read workflows, or the profiles of either type
+ */
+function refuseUnseen(
+  { caller }: RequestContext,
+  { definitions }: SearchScope,
+  type: WorkflowType,
+): ReadonlyArray<SearchTree | undefined> {
+  if (!mayAccess(caller, 'workflows', 'read')) throw accessDenied('workflows');
+  return relatedTypes(type).map(([of, profileType]) => {
+    if (!definitions.canRead(profileType))
+      throw accessDenied(`${WORKFLOW_KINDS[type].title.toLowerCase()}s, because it has none to ${profileType}`);
+    const lock = definitions.lockTree(profileType);
+    return lock && ofRecord(of, lock);
+  });
 }
 
 /** Compiles a caller's filter. @throws ProtocolError with everything that is wrong with it (D-SEA-3, D-SEA-8) */

@@ -32,6 +32,7 @@ const PUBLIC_HANDLERS = [
 const OPEN_ROUTES = [
   'DELETE /notes/:noteId',
   'GET /applicantworkflows/:ownerId/forms',
+  'GET /applicantworkflows/counts',
   'GET /boardposts/:boardPostId',
   'GET /changes',
   'GET /jobs/:jobId/boards',
@@ -40,8 +41,10 @@ const OPEN_ROUTES = [
   'GET /me',
   'GET /notes',
   'GET /notes/:noteId',
+  'GET /onboardworkflows/counts',
   'GET /people/:ownerId/forms',
   'GET /people/:personId/notes',
+  'GET /sourceworkflows/counts',
   'GET /workflows/:workflowId/moves',
   'POST /companies/read',
   'POST /connectevents/read',

@@ -270,6 +270,7 @@ describeOnEachDatabase('every operation of the API document', (createDatabase) =
       const status = (json as { properties: { status: { properties: { id: { enum: string[] } } } } }).properties.status;
       await call('PATCH', `${CUSTOMER}/${type}/${id}`, { body: { status: { id: status.properties.id.enum[1] } } });
       await call('GET', `${CUSTOMER}/${type}/${id}`);
+      await call('GET', `${PLATFORM}/${type}/counts?baseprofiles=1,2`);
     }
     await call('GET', `${CUSTOMER}/people/${known('people')}/workflows`);
     await call('GET', `${PLATFORM}/workflows/${known('applicantworkflows')}/moves`);

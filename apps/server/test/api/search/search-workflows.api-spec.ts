@@ -1,7 +1,9 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
-import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
+import { ApiClient, codesOf, errorsOf, statusAndCodes } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
+import { ActingClient } from '../../support/platform-actions.js';
+import { TestClock } from '../../support/test-clock.js';
 
 const CUSTOMER = 1001;
 const ACTIVE = 'D32001';
@@ -33,7 +35,9 @@ const BLUEPRINT = aBlueprint(CUSTOMER, {
 
 type Filters = ReadonlyArray<Readonly<Record<string, unknown>>>;
 
-describeServer('search of workflows', { blueprints: [BLUEPRINT] }, (under) => {
+const clock = new TestClock();
+
+describeServer('search of workflows', { blueprints: [BLUEPRINT], clock }, (under) => {
   const as = (group: string): ApiClient => new ApiClient(under.server, CUSTOMER, `${CUSTOMER}.${group}`);
   const ids: Record<string, number> = {};
 
@@ -113,4 +117,56 @@ describeServer('search of workflows', { blueprints: [BLUEPRINT] }, (under) => {
       expect([response.status, codesOf(response)]).toEqual([404, [3]]);
     },
   );
+
+  describe('the counts of workflows (D-WFL-9)', () => {
+    const counted = (group: string, query: string) =>
+      new ActingClient(under.server, CUSTOMER, `${CUSTOMER}.${group}`).send(
+        'GET',
+        `/applicantworkflows/counts?baseprofiles=${query}`,
+      );
+    const countOf = (job: string, id: string, count: number) => ({
+      baseprofile: ids[job],
+      status: { id, value: id === 'C1' ? 'New' : 'Background check' },
+      count,
+      oldest: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+
+    it('are those of each base profile and status, with the time since when the oldest is there', async () => {
+      const admin = as('administrators');
+      clock.set('2026-11-20T12:00:00Z');
+      const job = await admin.create('jobs', { jobtitle: 'Cook', folder: { id: 'D31001' } });
+      const people = ['Eve', 'Fay', 'Gus'].map((firstname) => admin.create('people', { firstname, lastname: 'Hill' }));
+      const workflows: number[] = [];
+      for (const person of people) {
+        workflows.push(await admin.create('applicantworkflows', { baseprofile: job, associatedprofile: await person }));
+        clock.advance(1000);
+      }
+      await admin.change(`applicantworkflows/${workflows[0]}`, { status: { id: 'C2' } });
+      ids['cook'] = job;
+      const { status, json } = await counted('administrators', `${job},${ids['nurse']},${ids['engineer']},999999`);
+      expect([status, json]).toEqual([
+        200,
+        {
+          counts: [
+            ...['engineer', 'nurse'].flatMap((name) => [countOf(name, 'C1', 1), countOf(name, 'C2', 1)]),
+            { ...countOf('cook', 'C1', 2), oldest: '2026-11-20T12:00:01.000Z' },
+            { ...countOf('cook', 'C2', 1), oldest: '2026-11-20T12:00:03.000Z' },
+          ],
+        },
+      ]);
+    });
+
+    it('leave out what is outside of the search locks, and are refused as a search is (D-SEA-9)', async () => {
+      const both = `${ids['nurse']},${ids['engineer']}`;
+      expect((await counted('partners', both)).json).toEqual({ counts: [countOf('engineer', 'C1', 1)] });
+      for (const group of ['blind', 'idle']) {
+        expect(statusAndCodes(await counted(group, both))).toEqual([404, [3]]);
+      }
+    });
+
+    it.each(['', '0', '1,', '01', 'x', '1;2', Array.from({ length: 101 }, (_, at) => at + 1).join(',')])(
+      'are refused for %j',
+      async (query) => expect(statusAndCodes(await counted('administrators', query))).toEqual([400, [5]]),
+    );
+  });
 });

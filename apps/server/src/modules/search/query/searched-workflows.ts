@@ -1,15 +1,15 @@
-import { sql, sqlText } from '../../../database/index.js';
+import { sql, sqlList, sqlText } from '../../../database/index.js';
 import type { Session, Sql } from '../../../database/index.js';
 import type { ProfileType } from '../../../profile-engine/index.js';
 import type { RelatedRecord, ValueTest } from '../../../filter-engine/index.js';
 import { WORKFLOW_KINDS } from '../../workflows/index.js';
 import type { WorkflowType } from '../../workflows/index.js';
-import type { SearchLeaf } from './search-leaves.js';
+import type { SearchLeaf, SearchTree } from './search-leaves.js';
 import { SearchedProfiles } from './searched-profiles.js';
 import type { ProfilesToSearch } from './searched-profiles.js';
 import { NO_LOOKUPS, orderedIndex, unorderedIndex } from './search-plan.js';
 import type { Lookups, SearchedRecords } from './search-plan.js';
-import { allOf, ALWAYS, isOneValue, isWithin, NEVER, testCondition } from './sql-conditions.js';
+import { allOf, ALWAYS, isOneValue, isWithin, NEVER, testCondition, treeCondition } from './sql-conditions.js';
 
 /** The columns of a workflow's row with the alias `w`, by the names of its filters. */
 const OF_ROW: Readonly<Record<string, Sql>> = {
@@ -73,6 +73,17 @@ export class SearchedWorkflows implements SearchedRecords {
       index: isOrdered ? orderedIndex(select(OF_ROW, between)) : unorderedIndex([select(OF_ROW, ALWAYS)]),
       scan: select(OF_ROW_IN_ORDER, between),
     };
+  }
+
+  /** Counts the workflows of base profiles that pass, by base profile and status. */
+  countsOf(baseIds: readonly number[], tree: SearchTree): Sql {
+    const passes = treeCondition(tree, (leaf) => {
+      const condition = this.#passes(leaf);
+      return leaf.negated ? sql`NOT ${condition}` : condition;
+    });
+    return sql`SELECT w.base_id AS "baseId", w.status_id AS "statusId", COUNT(*) AS "count", MIN(w.updated_at) AS "oldest"
+      FROM workflows AS w WHERE ${this.#ofType} AND w.base_id IN ${sqlList(baseIds)} AND ${passes}
+      GROUP BY w.base_id, w.status_id`;
   }
 
   async naming(leaf: SearchLeaf, few: number): Promise<SearchLeaf> {

@@ -1,0 +1,70 @@
+import { Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../display/dates.js';
+import type { Column, Row } from '../../records/column.js';
+import tableClasses from '../../records/record-table.module.css';
+import { useSession } from '../../session/session.js';
+import type { Flow } from '../board/flows.js';
+
+/** The workflows of a record in a status (D-WFL-9). */
+interface Count {
+  readonly baseprofile: number;
+  readonly status?: { readonly id: string; readonly value?: string };
+  readonly count: number;
+  readonly oldest: string;
+}
+
+/** The service counts for so many records at once. */
+const AT_ONCE = 100;
+
+/** The column that tells how many candidates are in each status, and since when the oldest waits. */
+export function useCountColumn({ type, base }: Flow): readonly Column[] {
+  const { t } = useTranslation('recruiter');
+  const formats = useFormats();
+  const { client, me, may, platformPath } = useSession();
+  const { statuses } = me.workflowTypes[type] ?? {};
+  if (!statuses || !['workflows', 'people', base].every((area) => may('read', area))) return [];
+
+  const readCounts = async (rows: readonly Row[], signal?: AbortSignal) => {
+    const found = new Map<number, Count[]>();
+    for (let at = 0; at < rows.length; at += AT_ONCE) {
+      const ids = rows.slice(at, at + AT_ONCE).map(({ id }) => id);
+      const query = { baseprofiles: ids.join(',') };
+      const answer = await client.request({ method: 'GET', path: platformPath(`/${type}/counts`), query }, { signal });
+      for (const each of (answer as { readonly counts: readonly Count[] }).counts)
+        found.set(each.baseprofile, [...(found.get(each.baseprofile) ?? []), each]);
+    }
+    return found;
+  };
+  const countsOf = (row: Row) => (row['candidates'] ?? []) as readonly Count[];
+  // The last status is that of rejections, where nobody waits.
+  const last = statuses.at(-1)?.id;
+  const numbers = (row: Row) =>
+    countsOf(row)
+      .map(({ count, status }) => `${formats.number(count)} ${status?.value ?? t('board.other')}`)
+      .join(' · ');
+  const age = (row: Row) => {
+    const [oldest] = countsOf(row)
+      .flatMap(({ status, oldest: since }) => (status?.id === last ? [] : since))
+      .sort();
+    return oldest === undefined ? '' : t('find.oldest', { when: formats.daysAgo(new Date(oldest)) });
+  };
+  return [
+    {
+      id: 'candidates',
+      title: t('find.candidates'),
+      share: 5,
+      isEssential: true,
+      fields: [],
+      // A list without counts is better than none.
+      readValues: (rows, signal) => readCounts(rows, signal).catch(() => new Map<number, Count[]>()),
+      text: (row) => [numbers(row), age(row)].filter(Boolean).join(', '),
+      cell: (row) => (
+        <Group gap="xs" justify="space-between" wrap="nowrap" title={numbers(row)}>
+          <span className={tableClasses['cell']}>{numbers(row)}</span>
+          <span className={tableClasses['aside']}>{age(row)}</span>
+        </Group>
+      ),
+    },
+  ];
+}
