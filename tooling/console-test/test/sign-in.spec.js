@@ -66,10 +66,10 @@ describeConsole(
     it('leads to the first page of the user, in either colour, and has no secret in an address', async () => {
       await signIn(page, 'demo.recruiter');
       await heading('Jobs');
+      const reference = page.getByRole('banner').getByRole('link', { name: 'API reference opens in a new tab' });
+      expect(await reference.getAttribute('href')).toBe(`${talent.baseUrl}/docs`);
       await page.getByRole('button', { name: 'User menu of Rita Recruiter' }).click();
       await page.getByText('With a password', { exact: true }).waitFor();
-      const reference = page.getByRole('menuitem', { name: 'API reference opens in a new tab' });
-      expect(await reference.getAttribute('href')).toBe(`${talent.baseUrl}/docs`);
       await page.getByRole('menuitem', { name: 'Dark' }).click();
       await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
       expect([page.url(), ...opened.requested].filter((address) => address.includes(PASSWORD))).toEqual([]);
@@ -112,11 +112,13 @@ describeConsole(
       const failed = page.getByRole('alert').getByText('Something went wrong on this page');
       await signIn(page, 'demo.recruiter');
       await page.route('**/assets/*.js', (route) => route.abort());
+      await page.getByRole('button', { name: 'Developers' }).click();
       await page.getByRole('link', { name: 'Limits' }).click();
       await failed.waitFor();
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('link', { name: 'Home' }).click();
       await heading('Jobs');
+      await page.getByRole('button', { name: 'Developers' }).click();
       await page.getByRole('link', { name: 'Verify a request' }).click();
       await failed.waitFor();
       await page.unroute('**/assets/*.js');

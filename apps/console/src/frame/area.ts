@@ -13,6 +13,8 @@ export interface Area {
 export interface NavigationItem {
   /** The path of its route: `/jobs`. */
   readonly to: string;
+  /** The path of other pages that the item stands for, besides those below its own. */
+  readonly also?: string;
   /** The key of its name in the texts of the area, under `navigation`. */
   readonly text: string;
   readonly icon: Icon;

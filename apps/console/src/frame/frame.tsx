@@ -1,14 +1,17 @@
-import { Burger, Drawer, NavLink } from '@mantine/core';
+import { Anchor, Burger, Drawer, NavLink } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, matchRoutes, Outlet, useLocation } from 'react-router';
 import { useSession } from '../session/session.js';
-import type { Area } from './area.js';
+import type { Area, NavigationItem } from './area.js';
 import { AREAS } from './areas.js';
 import classes from './frame.module.css';
 import { Loading } from './loading.js';
+import { findServedPages } from './served-pages.js';
 import { UserMenu } from './user-menu.js';
 
 /** The frame of every page: the name, the navigation, and the user's menu. */
@@ -52,51 +55,83 @@ function Header(): ReactNode {
         <bdi className={classes['customer']}>{me.customer.name}</bdi>
       </Link>
       <span className={classes['space']} />
+      <span className={classes['wideOnly']}>
+        <ServedPages />
+      </span>
       <UserMenu />
       <Drawer opened={isOpen} onClose={() => setOpen(false)} title={t('navigation.label')} size="xs">
         <nav aria-label={t('navigation.label')}>
-          <Navigation onChosen={() => setOpen(false)} />
+          <Navigation />
         </nav>
+        <ServedPages />
       </Drawer>
     </header>
   );
 }
 
-/** The pages that the user can do something on, area by area. */
-function Navigation({ onChosen }: { readonly onChosen?: () => void }): ReactNode {
-  return AREAS.map((area) => <AreaPages key={area.id} area={area} onChosen={onChosen} />);
+/** The pages that the user can do something on. One area is open: that of the page, or the one that the user opens. */
+function Navigation(): ReactNode {
+  const session = useSession();
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState({ id: '', at: '' });
+  const ofPage = AREAS.find(({ routes }) => matchRoutes([...routes], pathname));
+  const open = opened.at === pathname ? opened.id : ofPage?.id;
+  return AREAS.map(({ id, items }) => {
+    const shown = items.filter(({ isFor }) => isFor(session));
+    if (shown.length === 0) return null;
+    return (
+      <NavLink
+        key={id}
+        component="button"
+        label={t(`navigation.${id}`)}
+        classNames={{ label: classes['areaName'] ?? '', children: classes['area'] ?? '' }}
+        opened={id === open}
+        aria-expanded={id === open}
+        onChange={(isOpen) => setOpened({ id: isOpen ? id : '', at: pathname })}
+      >
+        {shown.map((item) => (
+          <PageLink key={item.to} area={id} item={item} />
+        ))}
+      </NavLink>
+    );
+  });
 }
 
-function AreaPages({
-  area,
-  onChosen,
-}: {
-  readonly area: Area;
-  readonly onChosen: (() => void) | undefined;
-}): ReactNode {
-  const session = useSession();
-  const { t } = useTranslation(['frame', area.id]);
+/** The user sees where the page is, however many pages there are. */
+const showInSight = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' });
+
+function PageLink({ area, item }: { readonly area: Area['id']; readonly item: NavigationItem }): ReactNode {
+  const { to, also, text, icon: Icon } = item;
+  const { t } = useTranslation(area);
   const { pathname } = useLocation();
-  const items = area.items.filter(({ isFor }) => isFor(session));
-  if (items.length === 0) return null;
+  const isActive = [to, also].some((path) => path !== undefined && `${pathname}/`.startsWith(`${path}/`));
   return (
-    <>
-      <div className={classes['areaName']}>{t(`navigation.${area.id}`)}</div>
-      {items.map(({ to, text, icon: Icon }) => {
-        const isActive = pathname === to || pathname.startsWith(`${to}/`);
-        return (
-          <NavLink
-            key={to}
-            component={Link}
-            to={to}
-            label={t(`${area.id}:navigation.${text}` as never)}
-            leftSection={<Icon size={18} aria-hidden />}
-            active={isActive}
-            aria-current={isActive ? 'page' : undefined}
-            onClick={onChosen}
-          />
-        );
-      })}
-    </>
+    <NavLink
+      ref={isActive ? showInSight : undefined}
+      component={Link}
+      to={to}
+      label={t(`navigation.${text}` as never)}
+      leftSection={<Icon size={18} aria-hidden />}
+      active={isActive}
+      aria-current={isActive ? 'page' : undefined}
+    />
   );
+}
+
+/** The pages of the service are looked for once, because `TALENT_DOCS` turns them off. */
+function ServedPages(): ReactNode {
+  const { t } = useTranslation();
+  const { signIn } = useSession();
+  const { data: pages = [] } = useQuery({
+    queryKey: ['served-pages'],
+    queryFn: async ({ signal }) => findServedPages(signIn.baseUrl, { signal, fetch: (url, init) => fetch(url, init) }),
+    staleTime: Infinity,
+  });
+  return pages.map(({ name, address }) => (
+    <Anchor key={name} size="sm" href={address} target="_blank" rel="noopener noreferrer" className={classes['served']}>
+      {t(`served.${name}`)}
+      <IconExternalLink size={14} aria-label={t('served.newTab')} />
+    </Anchor>
+  ));
 }

@@ -1,6 +1,5 @@
 import { Button, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconExternalLink, IconUser } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconCheck, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,17 +9,14 @@ import { useSession } from '../session/session.js';
 import classes from './frame.module.css';
 import { changeLanguage, LANGUAGES } from '../texts/texts.js';
 import type { Language } from '../texts/texts.js';
-import { findServedPages } from './served-pages.js';
-import type { ServedPage } from './served-pages.js';
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
-/** Says who is signed in. Leads to the language, the colours, the documentation, and the way out. */
+/** Says who is signed in. Leads to the language, the colours, and the way out. */
 export function UserMenu(): ReactNode {
   const { me, signIn, signOut } = useSession();
   const name = me.name ?? me.username;
   const { t } = useTranslation();
-  const { pages, look } = useServedPages();
   const { draft } = useDraft();
   const [isSigningOut, setSigningOut] = useState(false);
   return (
@@ -31,8 +27,6 @@ export function UserMenu(): ReactNode {
             variant="subtle"
             color="gray"
             c="inherit"
-            onPointerEnter={look}
-            onFocus={look}
             leftSection={<IconUser size={18} aria-hidden />}
             aria-label={t('user.menu', { name })}
           >
@@ -48,7 +42,6 @@ export function UserMenu(): ReactNode {
           <Menu.Divider />
           <ColourItems />
           <Menu.Divider />
-          <ServedPageItems pages={pages} />
           <Menu.Item onClick={draft ? () => setSigningOut(true) : signOut}>{t('user.signOut')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -90,41 +83,6 @@ function ColourItems(): ReactNode {
           {t(`user.${scheme}`)}
         </Menu.Item>
       ))}
-    </>
-  );
-}
-
-/** The pages of the service are looked for once, shortly before the menu opens, because few visits need them. */
-function useServedPages(): { readonly pages: readonly ServedPage[]; readonly look: () => void } {
-  const { signIn } = useSession();
-  const [isWanted, setWanted] = useState(false);
-  const { data: pages = [] } = useQuery({
-    queryKey: ['served-pages'],
-    queryFn: async ({ signal }) => findServedPages(signIn.baseUrl, { signal, fetch: (url, init) => fetch(url, init) }),
-    enabled: isWanted,
-    staleTime: Infinity,
-  });
-  return { pages, look: () => setWanted(true) };
-}
-
-function ServedPageItems({ pages }: { readonly pages: readonly ServedPage[] }): ReactNode {
-  const { t } = useTranslation();
-  if (pages.length === 0) return null;
-  return (
-    <>
-      {pages.map(({ name, address }) => (
-        <Menu.Item
-          key={name}
-          component="a"
-          href={address}
-          target="_blank"
-          rel="noopener noreferrer"
-          rightSection={<IconExternalLink size={16} aria-label={t('user.newTab')} />}
-        >
-          {t(`user.served.${name}`)}
-        </Menu.Item>
-      ))}
-      <Menu.Divider />
     </>
   );
 }

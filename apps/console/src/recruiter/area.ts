@@ -81,6 +81,7 @@ export const RECRUITER: Area = {
   items: [
     {
       to: '/jobs',
+      also: '/profiles/jobs',
       text: 'jobs',
       icon: IconBriefcase,
       isFor: ({ may }) => may('read', 'jobs') && may('read', 'search'),
