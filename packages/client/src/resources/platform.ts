@@ -50,6 +50,8 @@ export interface DeliveryOptions extends PageOptions {
   readonly from?: string | undefined;
   /** Recorded before. */
   readonly to?: string | undefined;
+  /** Gives each delivery its payload too. */
+  readonly fields?: 'payload' | undefined;
 }
 
 /**
@@ -192,7 +194,7 @@ export const PLATFORM: Methods<Platform> = {
     return updateJson('POST platform/users/{user}/secrets', { jsonOf })(context, user, options);
   },
   endSecret: update('DELETE platform/users/{user}/secrets/{secretId}'),
-  deliveries: items('GET platform/deliveries?status&subscription&eventType&from&to&after&size', 'deliveries'),
+  deliveries: items('GET platform/deliveries?status&subscription&eventType&from&to&after&size&fields', 'deliveries'),
   delivery: method('GET platform/deliveries/{eventId}', { needs: ['id'] }),
   redeliver: updateJson('POST platform/deliveries/{eventId}/redeliver'),
   redeliverAll: updateJson('POST platform/deliveries/redeliver {which}'),

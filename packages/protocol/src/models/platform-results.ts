@@ -155,10 +155,12 @@ export interface Delivery {
   readonly createdAt: string;
   readonly attempts: readonly DeliveryAttempt[];
   readonly nextAttemptAt?: string;
+  /** In a list that was asked for payloads. */
+  readonly payload?: Readonly<Record<string, unknown>>;
 }
 
 /** A delivery with what was sent and answered. */
-export interface WholeDelivery extends Omit<Delivery, 'attempts'> {
+export interface WholeDelivery extends Omit<Delivery, 'attempts' | 'payload'> {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly username: string;
   readonly transactionId: string;

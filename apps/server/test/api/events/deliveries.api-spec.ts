@@ -132,6 +132,13 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       expect(response.text).not.toContain(SECRET);
     });
 
+    it('has the payload of each if fields asks for that', async () => {
+      const id = await act();
+      const { deliveries } = await list('?fields=payload');
+      expect(deliveries).toEqual([{ ...(await list()).deliveries[0], payload: (await get(id))['payload'] }]);
+      expect(codesOf(await client.send('GET', '/deliveries?fields=request'))).toEqual([5]);
+    });
+
     it('shows no next attempt while one is being made', async () => {
       const parts = { status: 'pending', attempts: 1, attemptsOfRound: 1, dueAt: clock.now() + 3_600_000 } as const;
       await store(aDelivery(customerId, 'a', { ...parts, claim: 'somebody' }));

@@ -19,6 +19,7 @@ export interface DeliverySearch {
   readonly before: string | undefined;
   /** The search ends at this id. */
   readonly until?: string | undefined;
+  readonly fields?: 'payload' | undefined;
 }
 
 const LISTED = [
@@ -27,8 +28,8 @@ const LISTED = [
 ] as const;
 const LISTED_ATTEMPT = ['deliveryId', 'attempt', 'at', 'durationMs', 'httpStatus', 'error'] as const;
 
-/** A delivery without its payload. */
-export type ListedDelivery = Readonly<Pick<Delivery, (typeof LISTED)[number]>>;
+/** A delivery, with its payload if the search asks for that. */
+export type ListedDelivery = Readonly<Pick<Delivery, (typeof LISTED)[number]>> & { readonly payload?: string };
 
 /** An attempt without headers and body. */
 export type ListedAttempt = Readonly<Pick<DeliveryAttempt, (typeof LISTED_ATTEMPT)[number]>>;
@@ -66,7 +67,8 @@ export class DeliveryLogRepository {
 
   /** Lists deliveries, newest first. */
   list(session: Session, search: DeliverySearch, limit: number): Promise<ListedDelivery[]> {
-    const { text, values } = sql`SELECT ${sqlText(DELIVERIES.columns(LISTED))}
+    const columns = search.fields === undefined ? LISTED : ([...LISTED, search.fields] as const);
+    const { text, values } = sql`SELECT ${sqlText(DELIVERIES.columns(columns))}
       FROM deliveries ${indexOf(session, search)} WHERE ${conditionOf(search)} ORDER BY id DESC LIMIT ${limit}`;
     return session.query<ListedDelivery>(text, values);
   }

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../../http/index.js';
 import { EVENT_ID, firstEventIdOf } from '../deliveries/platform-event.js';
 import { DeliveryLogRepository } from './delivery-log.repository.js';
 import type { DeliverySearch, ListedDelivery, DeliveryCondition } from './delivery-log.repository.js';
-import { DeliveryReply, toReadAttempt, toReadDelivery, toWholeAttempt, toWholeDelivery } from './delivery.mapper.js';
+import { DeliveryReply, toListedDelivery, toReadAttempt, toWholeAttempt, toWholeDelivery } from './delivery.mapper.js';
 import type { AttemptReply, WholeDeliveryReply } from './delivery.mapper.js';
 
 /** The parameters of the list of deliveries. */
@@ -33,6 +33,10 @@ export class DeliveriesQuery {
 
   /** A size above 1000 counts as 1000. */
   @MayBeAbsent() @IsPageSize() readonly size?: number;
+
+  @MayBeAbsent()
+  @IsOneOf(['payload'], 'must be "payload", or left out', { description: 'Gives each delivery its payload too' })
+  readonly fields?: 'payload';
 }
 
 export class DeliveriesReply {
@@ -60,16 +64,16 @@ export class DeliveryLogService {
 
   /** Lists deliveries, newest first. A page may be short or empty if few examined deliveries match. */
   async list({ customerId }: RequestContext, query: DeliveriesQuery): Promise<DeliveriesReply> {
-    const { size, ...request } = toDeliveryRequest(query);
+    const { fields, size, ...request } = toDeliveryRequest(query);
     const session = this.unitOfWork.reader;
     const search = { ...request, customerId };
     const until =
       search.conditions.length > 1 ? await this.repository.findIdAfter(session, search, MAX_EXAMINED) : undefined;
-    const rows = await this.repository.list(session, { ...search, until }, size + 1);
+    const rows = await this.repository.list(session, { ...search, until, fields }, size + 1);
     const page = rows.slice(0, size);
     const attempts = await this.#attemptsOf(customerId, page);
     const next = rows.length > size ? page.at(-1)?.id : until;
-    const deliveries = page.map((row) => toReadDelivery(row, attempts.get(row.id) ?? []));
+    const deliveries = page.map((row) => toListedDelivery(row, attempts.get(row.id) ?? []));
     return { deliveries, ...(next !== undefined && { next }) };
   }
 
@@ -108,12 +112,14 @@ function toDeliveryRequest({
   to,
   after,
   size,
+  fields,
   ...filters
 }: DeliveriesQuery): Omit<DeliverySearch, 'customerId' | 'until'> & { readonly size: number } {
   const end = to === undefined ? undefined : firstEventIdOf(Date.parse(to));
   return {
     conditions: BY_SELECTIVITY.flatMap((select) => select(filters) ?? []),
     from: from === undefined ? undefined : firstEventIdOf(Date.parse(from)),
+    fields,
     before: end !== undefined && after !== undefined && end < after ? end : (after ?? end),
     size: pageSizeOf(size),
   };

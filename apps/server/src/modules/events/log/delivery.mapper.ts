@@ -28,6 +28,7 @@ class ReadDelivery {
 
 export class DeliveryReply extends ReadDelivery {
   @Is([AttemptReply]) readonly attempts!: readonly AttemptReply[];
+  @MayBeAbsent() @Is({ type: 'object', description: 'Where fields asks for it' }) readonly payload?: unknown;
 }
 
 const HEADERS = { type: 'object', additionalProperties: { type: 'string' } };
@@ -56,7 +57,7 @@ export class WholeDeliveryReply extends ReadDelivery {
   @Is() readonly transactionId!: string;
 }
 
-export function toReadDelivery<Attempt>(
+function toReadDelivery<Attempt>(
   { id, subscription, eventType, systemId, status, createdAt, dueAt, claim }: ListedDelivery,
   attempts: readonly Attempt[],
 ): ReadDelivery & { readonly attempts: readonly Attempt[] } {
@@ -64,6 +65,11 @@ export function toReadDelivery<Attempt>(
     ...{ id, subscription, eventType, systemId, status, createdAt: timeOf(createdAt), attempts },
     ...(dueAt !== null && claim === null && { nextAttemptAt: timeOf(dueAt) }),
   };
+}
+
+export function toListedDelivery(row: ListedDelivery, attempts: readonly AttemptReply[]): DeliveryReply {
+  const payload = row.payload === undefined ? {} : { payload: JSON.parse(row.payload) as unknown };
+  return { ...toReadDelivery(row, attempts), ...payload };
 }
 
 export function toReadAttempt({ attempt, at, httpStatus, error, durationMs }: ListedAttempt): AttemptReply {
