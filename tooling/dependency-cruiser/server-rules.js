@@ -67,7 +67,7 @@ const MODULE_IMPORTS = {
   notes: ['audit', 'profile-definitions', 'profiles', 'workflows'],
   'platform-actions': ['profiles', 'profile-definitions', 'workflows', 'portals', 'job-posts', 'events'],
   'key-rotation': ['access', 'audit', 'blueprints', 'events', 'files', 'retention'],
-  metrics: ['access', 'documents', 'events', 'health', 'job-pages', 'key-rotation'],
+  metrics: ['access', 'change-feed', 'documents', 'events', 'health', 'job-pages', 'key-rotation'],
   privacy: [
     'access',
     'audit',
@@ -81,7 +81,7 @@ const MODULE_IMPORTS = {
     'stored-replies',
     'workflows',
   ],
-  'change-feed': ['changes', 'erasures', 'profiles', 'profile-definitions', 'forms', 'notes', 'access'],
+  'change-feed': ['changes', 'erasures', 'events', 'profiles', 'profile-definitions', 'forms', 'notes', 'access'],
   users: ['access', 'blueprints'],
   why: ['profile-definitions', 'profiles'],
   me: ['access', 'events', 'portals', 'profile-definitions', 'profiles', 'workflows'],

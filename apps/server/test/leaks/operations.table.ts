@@ -647,6 +647,8 @@ export const ROUTES_WITHOUT_PROFILES: Readonly<Record<string, string>> = {
   'GET /platform/v1/customers/:customerId/{type}/:personId/export':
     'shows an administrator all of a person on purpose (D-PRV-1)',
   'POST /platform/v1/customers/:customerId/{type}/:personId/erase': 'is for administrators, and tells numbers alone',
+  'GET /platform/v1/customers/:customerId/stream':
+    'tells types of records alone, and none that a search lock narrows (D-CHG-13)',
   'GET /platform/v1/customers/:customerId/erasures': 'tells ids of people who are gone',
   'GET /platform/v1/customers/:customerId/erasures/:erasureId': 'tells the id of a person who is gone',
   'GET /platform/v1/documents/engines': 'is about the machine alone',

@@ -30,6 +30,7 @@ const CODE_OF_CAUSE = {
   searches: 'BUSY',
   sign_ins: 'BUSY',
   storage: 'BUSY',
+  streams: 'BUSY',
   uploads: 'BUSY',
   writes: 'BUSY',
 } as const;

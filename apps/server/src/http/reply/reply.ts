@@ -57,6 +57,11 @@ export class Reply {
       .with('Content-Security-Policy', 'sandbox');
   }
 
+  /** Replies with a text that goes on while the client listens. */
+  static stream(contentType: string, content: Attachment['content']): Reply {
+    return new Reply(200, undefined, { contentType, filename: '', content }).with('Content-Type', contentType);
+  }
+
   /** Replies 201 without a body. The Location names the new resource. */
   static created(location: string): Reply {
     return new Reply(201).with('Location', location);

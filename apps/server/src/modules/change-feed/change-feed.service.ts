@@ -69,7 +69,7 @@ const AREAS: Readonly<Record<Exclude<ChangedKind, 'profile'>, string>> = {
   boardpost: 'portalposts',
 };
 
-const BEGINNING: CommitPlace = { mark: 0, number: 0 };
+export const BEGINNING: CommitPlace = { mark: 0, number: 0 };
 const NOW = 'now';
 
 /** Number of changes that one round examines. */
@@ -205,7 +205,7 @@ function toReadChange({ row, kind, removed, erased }: VisibleChange, urlOf: (pat
 }
 
 /** Returns whether the caller may read records of the type at all. */
-function mayReadType({ ctx, definitions }: FeedScope, type: ChangedType): boolean {
+export function mayReadType({ ctx, definitions }: FeedScope, type: ChangedType): boolean {
   const kind = CHANGED_TYPES.get(type);
   if (kind === undefined) return false;
   if (kind !== 'profile') return mayAccess(ctx.caller, AREAS[kind], 'read');

@@ -1,1 +1,2 @@
 export { ChangeFeedModule } from './change-feed.module.js';
+export { ChangeStreams } from './change-streams.js';

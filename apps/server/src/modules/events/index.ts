@@ -10,6 +10,7 @@ export { EVENT_WEBHOOKS } from './event-webhooks.openapi.js';
 export type { EventWebhook } from './event-webhooks.openapi.js';
 export { EventsModule } from './events.module.js';
 export { EventFigures, MAX_COUNTED } from './event-metrics-queries.js';
+export { DeliveryLogService } from './log/delivery-log.service.js';
 export { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 export { DeliveryWorker } from './sending/delivery-worker.js';
 export { Attempts } from './sending/attempts.js';

@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client';
 import { FailedSignIns } from '../../http/index.js';
 import type { TalentExpressAdapter } from '../../http/index.js';
 import { PasswordVerifier, SIGN_IN_OUTCOMES } from '../access/index.js';
+import { ChangeStreams } from '../change-feed/index.js';
 import { ApplicationCounts } from '../job-pages/index.js';
 import { one, readCounter, readGauge, readHistogram } from './read-metrics.js';
 
@@ -24,6 +25,7 @@ export class RequestMetrics {
     private readonly host: HttpAdapterHost,
     private readonly failedSignIns: FailedSignIns,
     private readonly applications: ApplicationCounts,
+    private readonly streams: ChangeStreams,
     passwords: PasswordVerifier,
   ) {
     for (const outcome of SIGN_IN_OUTCOMES) this.#signIns.inc({ outcome }, 0);
@@ -59,6 +61,7 @@ export class RequestMetrics {
         () => one(adapter.connectionFigures.busy),
       ),
       readGauge('talent_http_connections', 'Open connections of this node.', () => one(adapter.connectionFigures.all)),
+      readGauge('talent_change_streams', 'Open streams of changes of this node.', () => one(this.streams.size)),
       readCounter(
         'talent_http_refusals_total',
         'Requests and connections that this node refused for now, by what refused them.',

@@ -127,6 +127,11 @@ export const READS_ON: ReadonlyArray<{
   },
   {
     on: 'sqlite',
+    why: 'The newest change and the newest deliveries end their keys.',
+    statement: /^SELECT .* FROM (changes .* ORDER BY mark DESC, number DESC|deliveries .* ORDER BY id DESC) LIMIT \d+$/,
+  },
+  {
+    on: 'sqlite',
     why: 'The highest number ends the key.',
     statement: /^SELECT COALESCE\(MAX\(number\), 0\) AS highest FROM audit_seals/,
   },

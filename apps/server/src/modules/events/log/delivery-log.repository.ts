@@ -37,6 +37,9 @@ export type ListedAttempt = Readonly<Pick<DeliveryAttempt, (typeof LISTED_ATTEMP
 /** Limit of attempts that are listed for a delivery. The last ones are listed. */
 const MAX_LISTED_ATTEMPTS = 50;
 
+/** The deliveries whose states streams watch: as many as a page of the console. */
+const WATCHED_DELIVERIES = 50;
+
 const DELIVERIES = new Table(Delivery);
 const ATTEMPTS = new Table(DeliveryAttempt);
 const COLUMNS: Readonly<Record<DeliveryCondition['by'], Sql>> = {
@@ -71,6 +74,14 @@ export class DeliveryLogRepository {
     const { text, values } = sql`SELECT ${sqlText(DELIVERIES.columns(columns))}
       FROM deliveries ${indexOf(session, search)} WHERE ${conditionOf(search)} ORDER BY id DESC LIMIT ${limit}`;
     return session.query<ListedDelivery>(text, values);
+  }
+
+  listNewestStates(session: Session, customerId: number): Promise<unknown[]> {
+    const columns = DELIVERIES.columns(['id', 'status', 'attempts', 'dueAt']);
+    return session.query(
+      `SELECT ${columns} FROM deliveries WHERE customer_id = ? ORDER BY id DESC LIMIT ${WATCHED_DELIVERIES}`,
+      [customerId],
+    );
   }
 
   async find(session: Session, customerId: number, id: string): Promise<Readonly<Delivery> | undefined> {

@@ -87,6 +87,11 @@ export class DeliveryLogService {
     return toWholeDelivery(delivery, attempts.map(toWholeAttempt));
   }
 
+  /** Returns a text that differs once one of the newest deliveries is another one, or in another state. */
+  async stateOfNewest(customerId: number): Promise<string> {
+    return JSON.stringify(await this.repository.listNewestStates(this.unitOfWork.reader, customerId));
+  }
+
   async #attemptsOf(
     customerId: number,
     deliveries: readonly ListedDelivery[],
