@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { beforeAll, describe, expect } from '@jest/globals';
 
 import { axeViolations, DESKTOP, PHONE } from '../console.mjs';
@@ -415,13 +417,31 @@ describeConsole(
         const { id } = await call('POST', '/subscriptions', { receiver: 'log' });
         await call('DELETE', `/subscriptions/${id}`);
         await go('/administration/audit');
-        // The newest record comes first.
-        const ended = recordOf(page).first();
-        await ended.getByText(id, { exact: true }).waitFor();
+        // What listeners do stands in one line. The newest record comes first.
+        await page.getByText('subscriptions of listeners').first().click();
+        const ended = recordOf(page).filter({ hasText: id }).locator('li').first();
+        await ended.getByText(id, { exact: true }).first().waitFor();
         await ended.getByText('1 change').click();
         await ended.getByText(`subscriptions.${id}`).waitFor();
         await ended.getByText('removed', { exact: true }).waitFor();
         await ended.getByText('not recorded').waitFor();
+      });
+
+      journey('names records, and saves those that fit', '/jobs', async ({ page, go }) => {
+        await administrator.people.update(6, { middlename: '=1+1' });
+        await go('/administration/audit?profile=people%2F6');
+        await recordOf(page).first().getByText('Zoë Müller').first().waitFor();
+        for (const [format, begin] of [
+          ['CSV', 'at,user,kind,action,'],
+          ['NDJSON', '{'],
+        ]) {
+          const download = page.waitForEvent('download');
+          await page.getByRole('button', { name: 'Export' }).click();
+          await page.getByRole('menuitem', { name: format, exact: true }).click();
+          const text = readFileSync(await (await download).path(), 'utf8');
+          expect(text.startsWith(begin)).toBe(true);
+          expect(text).toContain('people/6');
+        }
       });
     });
 

@@ -13,7 +13,8 @@ import { labelOf } from './label-of.js';
 import { parseId } from './parse-id.js';
 import { PROFILE_TYPES, titleOf } from './profile-types.js';
 import type { ProfileType } from './profile-type.js';
-import { useProfileSchema } from './use-profile-schema.js';
+import { useName } from './use-names.js';
+import { seenFields, useProfileSchema } from './use-profile-schema.js';
 import type { ProfileSchema } from './profile-schema.js';
 
 const MAX_FOUND = 20;
@@ -42,11 +43,6 @@ export function nameFilter(type: ProfileType, schema: ProfileSchema, text: strin
   const byId = matchAny().where(`${segment}.id`, '=', id ?? 0);
   if (names.length === 0) return byId;
   return id === undefined ? byName : byId.group(byName);
-}
-
-/** Returns the fields that the user sees: the others are not asked for. */
-function seenFields(names: readonly string[], schema: ProfileSchema | undefined): readonly string[] {
-  return names.filter((name) => schema?.fields.some(({ id }) => id === name));
 }
 
 /** Finds the first profiles by a part of their titles. */
@@ -85,29 +81,10 @@ export interface ReferencePickerProps extends InputProps {
   readonly onChange: (value: Referred | undefined) => void;
 }
 
-/** Reads the title of a profile. Nothing is read without an id, or for somebody who may not see such profiles. */
-export function useTitleOf(type: ProfileType, id: number | undefined): string | undefined {
-  const { client, may } = useSession();
-  const isAsked = id !== undefined && may('read', type);
-  const schema = useProfileSchema(isAsked ? type : undefined).data;
-  const fields = seenFields(PROFILE_TYPES[type].titleFields, schema);
-  const { data } = useQuery({
-    queryKey: ['title', type, id],
-    enabled: isAsked && fields.length > 0,
-    queryFn: async ({ signal }) => {
-      for await (const { profile } of client.profiles(type).readMany([id ?? 0], { fields, signal })) {
-        return titleOf(type, (profile ?? {}) as Readonly<Record<string, unknown>>);
-      }
-      return '';
-    },
-  });
-  return data === '' ? undefined : data;
-}
-
 /** An input that a profile is chosen with, by a part of its title or by its id. */
 export function ReferencePicker({ type, value, onChange, ...input }: ReferencePickerProps): ReactNode {
   const { t } = useTranslation('recruiter');
-  const title = useTitleOf(type, value?.value === undefined ? value?.id : undefined);
+  const name = useName(value && value.value === undefined ? { type, id: value.id } : undefined);
   const unnamed = (id: number) => t('profiles.unnamed', { id });
   const search = useNameSearch(type, {
     fields: [...PROFILE_TYPES[type].titleFields, 'email', 'folder'],
@@ -119,7 +96,7 @@ export function ReferencePicker({ type, value, onChange, ...input }: ReferencePi
       },
     ],
   });
-  const chosen = value && { key: String(value.id), label: value.value ?? title ?? unnamed(value.id) };
+  const chosen = value && { key: String(value.id), label: value.value ?? name ?? unnamed(value.id) };
   return <ReferenceBox {...input} search={search} chosen={chosen} onChange={onChange} />;
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useSession } from '../session/session.js';
+import type { Session } from '../session/session.js';
 import { parseProfileSchema } from './profile-schema.js';
 import type { ProfileSchema } from './profile-schema.js';
 import { PROFILE_TYPES } from './profile-types.js';
@@ -11,10 +12,23 @@ const FRESH_FOR_MS = 300_000;
 
 /** Reads the fields of a type of profiles as the user sees them. The write schema only if the user may write. */
 export function useProfileSchema(type: ProfileType | undefined): UseQueryResult<ProfileSchema> {
-  const { client, may } = useSession();
+  const session = useSession();
   return useQuery({
+    ...profileSchemaQuery(session, type),
+    enabled: type !== undefined && session.may('read', type),
+  });
+}
+
+interface SchemaQuery {
+  readonly queryKey: readonly unknown[];
+  readonly staleTime: number;
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<ProfileSchema>;
+}
+
+/** Returns the query of `useProfileSchema`, for code that is no component. */
+export function profileSchemaQuery({ client, may }: Session, type: ProfileType | undefined): SchemaQuery {
+  return {
     queryKey: ['schema', type],
-    enabled: type !== undefined && may('read', type),
     staleTime: FRESH_FOR_MS,
     queryFn: async ({ signal }) => {
       if (type === undefined) throw new TypeError('type: must be a type of profiles, received undefined.');
@@ -25,5 +39,10 @@ export function useProfileSchema(type: ProfileType | undefined): UseQueryResult<
       ]);
       return parseProfileSchema(read, write);
     },
-  });
+  };
+}
+
+/** Returns the fields that the user sees: the others are not asked for. */
+export function seenFields(names: readonly string[], schema: ProfileSchema | undefined): readonly string[] {
+  return names.filter((name) => schema?.fields.some(({ id }) => id === name));
 }

@@ -21,10 +21,11 @@ describe('what an event is about (D-EVT-6)', () => {
 
   it('is told by the Link header, else by ids of the payload', () => {
     const headers = ['Link', `<${AT}/newhirecategory/3>;rel="newhirecategory";title="New hire category"`];
-    expect(subjectsOf({ personId: '10', jobId: '4' }, headers)).toEqual([
+    expect(subjectsOf({ personId: '10', jobId: '4', oldStatus: 'C1', newStatus: 'C2' }, headers)).toEqual([
       { kind: 'Candidate', id: '10' },
       { kind: 'Job', id: '4' },
       { kind: 'New hire category', id: '3' },
+      { kind: 'Status', id: 'C1 → C2' },
     ]);
   });
 
@@ -33,6 +34,6 @@ describe('what an event is about (D-EVT-6)', () => {
     expect(long).toEqual([{ kind: 'Job', id: '4', title: 'x'.repeat(80) }]);
     const link = fc.record({ rel: fc.constantFrom('job', 'person', 7), title: fc.anything(), url: fc.anything() });
     const payload = fc.oneof(fc.anything(), fc.record({ links: fc.oneof(fc.anything(), fc.array(link)) }));
-    fc.assert(fc.property(payload, (value) => expect(subjectsOf(value, ['link', '<x']).length).toBeLessThan(6)));
+    fc.assert(fc.property(payload, (value) => expect(subjectsOf(value, ['link', '<x']).length).toBeLessThan(7)));
   });
 });

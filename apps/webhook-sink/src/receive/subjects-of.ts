@@ -36,7 +36,13 @@ export function subjectsOf(payload: unknown, headers: readonly string[]): readon
     const id = textAt(payload, member);
     if (id !== undefined && !found.has(rel)) found.set(rel, { kind: KINDS.get(rel) ?? rel, id });
   }
-  return [...KINDS.keys()].flatMap((rel) => found.get(rel) ?? []);
+  return [...[...KINDS.keys()].flatMap((rel) => found.get(rel) ?? []), ...movedIn(payload)];
+}
+
+/** Returns the statuses of a move. The payload has their ids alone. */
+function movedIn(payload: unknown): readonly Subject[] {
+  const [from, to] = ['oldStatus', 'newStatus'].map((member) => textAt(payload, member));
+  return to === undefined ? [] : [{ kind: 'Status', id: from === undefined ? to : `${from} → ${to}` }];
 }
 
 function linksOf(payload: unknown): readonly unknown[] | undefined {

@@ -11,8 +11,11 @@ import { Loading } from '../../frame/loading.js';
 import { Page } from '../../frame/page.js';
 import { useSession } from '../../session/session.js';
 import { ChangesTable } from '../blueprint/changes-table.js';
+import { useName } from '../../records/use-names.js';
 import { queryOfAudit, readAuditFilter, writeAuditFilter } from './audit-filter.js';
 import { AuditFilters } from './audit-filters.js';
+import { ExportMenu } from './export-menu.js';
+import { foldRecords } from './fold-records.js';
 import { auditSubject } from './audit-subject.js';
 import type { AuditSubject } from './audit-subject.js';
 import classes from './audit.module.css';
@@ -40,15 +43,15 @@ export function AuditPage(): ReactNode {
   });
   const records = trail.data?.pages.flatMap((page) => page.records) ?? [];
   return (
-    <Page title={t('audit.title')}>
+    <Page title={t('audit.title')} actions={<ExportMenu asked={asked} />}>
       <AuditFilters value={filter} onChange={(changed) => setParameters(writeAuditFilter(changed))} />
       <ProblemNotice error={trail.error} onRetry={() => void trail.refetch()} />
       {trail.isPending && <Loading />}
       {trail.data && records.length === 0 && <Text c="dimmed">{t('audit.none')}</Text>}
       {records.length > 0 && (
         <Paper component="ol" withBorder className={classes['records']}>
-          {records.map((record) => (
-            <Record key={`${record.profile} ${record.version} ${record.transactionId}`} record={record} />
+          {foldRecords(records).map((records) => (
+            <Folded key={keyOf(records)} records={records} />
           ))}
         </Paper>
       )}
@@ -60,6 +63,27 @@ export function AuditPage(): ReactNode {
         </Group>
       )}
     </Page>
+  );
+}
+
+function keyOf([first]: readonly AuditRecord[]): string {
+  return `${first?.profile} ${first?.version} ${first?.transactionId}`;
+}
+
+/** One record, or many that say the same as a line that opens. */
+function Folded({ records }: { readonly records: readonly AuditRecord[] }): ReactNode {
+  const { t } = useTranslation('administrator');
+  const shown = records.map((record) => <Record key={keyOf([record])} record={record} />);
+  if (records.length === 1) return shown;
+  return (
+    <li>
+      <details>
+        <summary className={classes['summary']}>
+          <Text size="sm">{t('audit.folded', { count: records.length })}</Text>
+        </summary>
+        <ol className={classes['records']}>{shown}</ol>
+      </details>
+    </li>
   );
 }
 
@@ -76,7 +100,7 @@ function Record({ record }: { readonly record: AuditRecord }): ReactNode {
           <Text size="sm" fw={600}>
             {actionText(record, t)}
           </Text>
-          <Subject text={subject.text} />
+          <Subject text={subject.text} profile={subject.profile} />
           {kind && (
             <Badge size="sm" variant="light" color={kind === 'application' ? 'blue' : 'grape'}>
               {t(`audit.kinds.${kind}`)}
@@ -111,11 +135,15 @@ function isOfData({ action }: AuditRecord): boolean {
   return ['create', 'update', 'delete'].includes(action);
 }
 
-function Subject({ text, to }: AuditSubject): ReactNode {
+function Subject({ text, profile, to }: AuditSubject): ReactNode {
+  const name = useName(profile);
   const shown = (
-    <code>
-      <bdi>{text}</bdi>
-    </code>
+    <>
+      {name !== undefined && <bdi>{name} </bdi>}
+      <code>
+        <bdi>{text}</bdi>
+      </code>
+    </>
   );
   if (to === undefined) return <Text size="sm">{shown}</Text>;
   return (

@@ -31,15 +31,23 @@ describe('auditSubject', () => {
   it('names a person, a profile, and a list with its only node', () => {
     expect(auditSubject({ ...RECORD, action: 'export-person', person: 5 })).toEqual({
       text: 'people/5',
+      profile: { type: 'people', id: 5 },
       to: '/profiles/people/5',
     });
-    expect(auditSubject({ ...RECORD, profile: 'jobs/3' })).toEqual({ text: 'jobs/3', to: '/profiles/jobs/3' });
+    const job = { text: 'jobs/3', profile: { type: 'jobs', id: 3 }, to: '/profiles/jobs/3' };
+    expect(auditSubject({ ...RECORD, profile: 'jobs/3' })).toEqual(job);
     const list = { ...RECORD, profile: 'lists/lists.skills' };
     const to = '/administration/lists?list=lists.skills';
     const changesOf = (...paths: readonly string[]) => paths.map((path) => ({ path }));
     const one = { ...list, changes: changesOf('C9/value', 'C9/hidden') };
     expect(auditSubject(one)).toEqual({ text: 'lists.skills, C9', to });
     expect(auditSubject({ ...list, changes: changesOf('C9/value', 'C8/value') })).toEqual({ text: 'lists.skills', to });
+  });
+
+  it('names a subscription, and the page of what an act changes', () => {
+    const to = '/subscriptions?id=a.b';
+    expect(subjectOf('pause-subscription', 'subscriptions.a.b.paused')).toEqual({ text: 'a.b', to });
+    expect(subjectOf('redeliver').to).toBe('/deliveries');
   });
 
   it('has the number of an act that names nothing', () => {

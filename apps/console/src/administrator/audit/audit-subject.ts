@@ -1,9 +1,12 @@
 import type { AuditRecord } from '@talent-platform/client';
-import { PROFILE_TYPES } from '../../records/profile-types.js';
+import { isProfileType } from '../../records/profile-types.js';
+import type { ProfileName } from '../../records/profile-types.js';
 
 /** The user, the secret, the profile or another thing that a record of the audit trail is about. */
 export interface AuditSubject {
   readonly text: string;
+  /** The profile whose name is shown before the text, if the user may read it. */
+  readonly profile?: ProfileName;
   /** The page of the console that shows it, if there is one. */
   readonly to?: string;
 }
@@ -17,10 +20,10 @@ const NODE = /^(C\d+)\//;
 export function auditSubject(record: AuditRecord): AuditSubject {
   const { action, profile, person, source, changes } = record;
   const [type = '', id = ''] = profile.split('/');
-  if (Object.hasOwn(PROFILE_TYPES, type)) return { text: profile, to: `/profiles/${profile}` };
+  if (isProfileType(type)) return profileSubject({ type, id: Number(id) });
   if (type === 'lists') return listSubject(id, changes);
   if (type !== 'administration') return { text: profile };
-  if (person !== undefined) return { text: `people/${person}`, to: `/profiles/people/${person}` };
+  if (person !== undefined) return profileSubject({ type: 'people', id: person });
   const [path = ''] = changes.map((change) => change.path);
   if (action.endsWith('-secret')) {
     const [, user = '', secret = ''] = SECRET.exec(path) ?? [];
@@ -30,7 +33,22 @@ export function auditSubject(record: AuditRecord): AuditSubject {
     const [, user = ''] = USER.exec(path) ?? [];
     return user === '' ? { text: profile } : { text: user, to: pageOfUser(user) };
   }
-  return { text: SUBSCRIPTION.exec(path)?.[1] ?? source ?? profile };
+  const [, subscription] = SUBSCRIPTION.exec(path) ?? [];
+  if (subscription !== undefined)
+    return { text: subscription, to: `/subscriptions?id=${encodeURIComponent(subscription)}` };
+  const to = PAGES.get(action);
+  return { text: source ?? profile, ...(to !== undefined && { to }) };
+}
+
+/** The pages of what other acts change. */
+const PAGES: ReadonlyMap<string, string> = new Map([
+  ['apply-blueprint', '/administration/blueprint'],
+  ['redeliver', '/deliveries'],
+]);
+
+function profileSubject(profile: ProfileName): AuditSubject {
+  const text = `${profile.type}/${profile.id}`;
+  return { text, profile, to: `/profiles/${text}` };
 }
 
 function listSubject(list: string, changes: AuditRecord['changes']): AuditSubject {

@@ -11,7 +11,7 @@ import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
 import { Page } from '../../frame/page.js';
 import { Panel } from '../../frame/panel.js';
-import { useTitleOf } from '../../records/reference-picker.js';
+import { useName } from '../../records/use-names.js';
 import { useSession } from '../../session/session.js';
 import classes from '../administrator.module.css';
 import { ConfirmDialog } from '../../frame/confirm-dialog.js';
@@ -66,7 +66,7 @@ function UserFacts({ user }: { readonly user: PlatformUser }): ReactNode {
   const { t } = useTranslation('administrator');
   const formats = useFormats();
   const path = `people/${user.person.id}`;
-  const name = useTitleOf('people', user.person.id);
+  const name = useName({ type: 'people', id: user.person.id });
   const at = (time: string | undefined) => (time === undefined ? t('users.never') : formats.time(time));
   return (
     <dl className={classes['facts']}>

@@ -9,17 +9,32 @@ import { CopyButton } from '../../display/copy-button.js';
 import { useFormats } from '../../display/dates.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Page } from '../../frame/page.js';
+import { PROFILE_TYPES, profileOfUrl } from '../../records/profile-types.js';
+import { useName } from '../../records/use-names.js';
 import { useSession } from '../../session/session.js';
+import { LiveNote } from '../../stream/live-note.js';
+import { useLive } from '../../stream/use-live.js';
 import tableClasses from '../deliveries/deliveries.module.css';
-import { useCalmPolling } from '../polling/calm-polling.js';
-import { PollingNote } from '../polling/polling-note.js';
 import { FROM_BEGINNING, FROM_NOW, readStart, writeStart } from './change-start.js';
 import type { ChangeStart } from './change-start.js';
 import classes from './changes.module.css';
 import { MAX_SHOWN, readOn } from './read-changes.js';
 import type { FollowedChanges } from './read-changes.js';
 
-const POLL_MS = 5000;
+/** All that the feed follows. */
+const KINDS = [
+  ...Object.keys(PROFILE_TYPES),
+  ...[
+    'forms',
+    'notes',
+    'applicantworkflows',
+    'onboardworkflows',
+    'sourceworkflows',
+    'lists',
+    'portalposts',
+    'boardposts',
+  ],
+];
 
 const keyOf = (start: ChangeStart) => ['followed-changes', start] as const;
 
@@ -32,16 +47,15 @@ export function ChangesPage(): ReactNode {
   const start = readStart(parameters);
   const key = keyOf(start);
   const [isLive, setLive] = useState(true);
-  const polling = useCalmPolling(POLL_MS);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) =>
       readOn(client.changes, { start, before: queries.getQueryData<FollowedChanges>(key), signal }),
     staleTime: 0,
-    ...polling,
-    // The user reads what there is already, page by page.
-    refetchInterval: (query) => isLive && !isHistory(start, query.state.data) && polling.refetchInterval(query),
   });
+  // The user reads what there is already, page by page.
+  const isFollowing = isLive && !isHistory(start, data);
+  useLive(KINDS, refetch, { isOn: isFollowing });
   const begin = (begun: ChangeStart) => {
     void queries.resetQueries({ queryKey: keyOf(begun) });
     setParameters(writeStart(begun));
@@ -66,7 +80,7 @@ export function ChangesPage(): ReactNode {
         {t('changes.text', { path: `GET ${platformPath('/changes')}` })}
       </Text>
       <StartForm key={String(parameters)} start={start} onBegin={begin} />
-      {isLive && !isHistory(start, data) && <PollingNote everyMs={POLL_MS} />}
+      {isFollowing && <LiveNote />}
       <ProblemNotice error={error} onRetry={() => void refetch()} />
       {data && <Followed followed={data} start={start} />}
     </Page>
@@ -139,16 +153,23 @@ function ChangeTable({ changes }: { readonly changes: readonly FeedChange[] }): 
 /** The name of a changed record, with a link to its page if it has one. */
 function ChangedRecord({ change }: { readonly change: FeedChange }): ReactNode {
   const { t } = useTranslation('developer');
-  const { kind, type, id, removed, erased } = change;
-  const name = `${type}/${id}`;
+  const { type, id, removed, erased } = change;
+  const path = `${type}/${id}`;
+  const profile = removed ? undefined : profileOfUrl(`/${path}`);
+  const name = useName(profile);
   return (
     <>
-      {kind === 'profile' && !removed ? (
-        <Anchor component={Link} size="sm" to={`/profiles/${type}/${id}`}>
-          {name}
+      {profile ? (
+        <Anchor component={Link} size="sm" to={`/profiles/${path}`}>
+          <bdi>{name ?? path}</bdi>
         </Anchor>
       ) : (
-        <bdi>{name}</bdi>
+        <bdi>{path}</bdi>
+      )}{' '}
+      {name !== undefined && (
+        <Text span size="xs" c="dimmed">
+          {path}
+        </Text>
       )}{' '}
       {removed && (
         <Badge variant="light" size="sm" color="orange">

@@ -12,8 +12,8 @@ import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
 import { Page } from '../../frame/page.js';
 import { useSession } from '../../session/session.js';
-import { useCalmPolling } from '../polling/calm-polling.js';
-import { PollingNote } from '../polling/polling-note.js';
+import { LiveNote } from '../../stream/live-note.js';
+import { useLive } from '../../stream/use-live.js';
 import classes from './deliveries.module.css';
 import { queryOfDeliveries, readDeliveryFilter, writeDeliveryFilter } from './delivery-filter.js';
 import type { DeliveryFilter } from './delivery-filter.js';
@@ -22,7 +22,6 @@ import { ResendMany } from './resend-many.js';
 import { useSubscriptions } from './use-subscriptions.js';
 
 const PAGE_SIZE = 50;
-const POLL_MS = 5000;
 
 interface DeliveryPage {
   readonly deliveries: readonly Delivery[];
@@ -38,7 +37,9 @@ export function DeliveriesPage(): ReactNode {
   const [isResending, setResending] = useState(asked?.resend === true);
   const filter = readDeliveryFilter(parameters);
   const after = parameters.get('after') ?? undefined;
-  const found = useDeliveries(filter, { after, isLive });
+  const found = useDeliveries(filter, after);
+  const isFollowing = isLive && after === undefined;
+  useLive(['deliveries'], found.refetch, { isOn: isFollowing });
   const { data, error } = found;
   return (
     <Page
@@ -56,7 +57,7 @@ export function DeliveriesPage(): ReactNode {
           <Button variant="default" component={Link} to="/subscriptions">
             {t('navigation.subscriptions')}
           </Button>
-          <Button variant="default" onClick={() => setResending(true)}>
+          <Button variant="subtle" onClick={() => setResending(true)}>
             {t('resend.many')}
           </Button>
         </>
@@ -67,7 +68,7 @@ export function DeliveriesPage(): ReactNode {
         shown={data?.deliveries.map(({ subscription }) => subscription) ?? []}
         onChange={(changed) => setParameters(writeDeliveryFilter(changed))}
       />
-      {isLive && after === undefined && <PollingNote everyMs={POLL_MS} />}
+      {isFollowing && <LiveNote />}
       <ProblemNotice error={error} onRetry={() => void found.refetch()} />
       {found.isPending && <Loading />}
       {data && <DeliveryTable deliveries={data.deliveries} />}
@@ -106,20 +107,15 @@ function withAfter(filter: DeliveryFilter, after: string | undefined): URLSearch
   return parameters;
 }
 
-function useDeliveries(
-  filter: DeliveryFilter,
-  { after, isLive }: { readonly after: string | undefined; readonly isLive: boolean },
-): UseQueryResult<DeliveryPage> {
+function useDeliveries(filter: DeliveryFilter, after: string | undefined): UseQueryResult<DeliveryPage> {
   const { client, platformPath } = useSession();
-  const query = queryOfDeliveries(filter, { after, size: PAGE_SIZE });
-  const polling = useCalmPolling(POLL_MS, { isOn: isLive && after === undefined });
+  const query = { ...queryOfDeliveries(filter, { after, size: PAGE_SIZE }), fields: 'payload' };
   return useQuery({
     queryKey: ['deliveries', query],
     // The client's own list has no pages to show one of.
     queryFn: async ({ signal }) =>
       (await client.request({ method: 'GET', path: platformPath('/deliveries'), query }, { signal })) as DeliveryPage,
     placeholderData: keepPreviousData,
-    ...polling,
   });
 }
 

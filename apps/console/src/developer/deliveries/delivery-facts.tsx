@@ -1,12 +1,14 @@
 import type { WholeDelivery } from '@talent-platform/client';
-import { Anchor, Group, Paper } from '@mantine/core';
+import { Anchor, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CopyButton } from '../../display/copy-button.js';
 import { useFormats } from '../../display/dates.js';
+import { useName } from '../../records/use-names.js';
 import classes from './deliveries.module.css';
 import { StatusBadge } from './delivery-status.js';
+import { EventAbout } from './event-about.js';
 import { EventTypeName } from './event-type-name.js';
 import { linkedRecords } from './linked-records.js';
 import type { LinkedRecord } from './linked-records.js';
@@ -24,6 +26,9 @@ export function DeliveryFacts(props: {
   const { id, status, eventType, subscription, systemId, createdAt, nextAttemptAt, username, transactionId } = delivery;
   return (
     <Paper withBorder p="md">
+      <Text fw={600} mb="xs" className={classes['address']}>
+        <EventAbout payload={delivery.payload} />
+      </Text>
       <dl className={classes['facts']}>
         <Fact name={t('deliveries.status')} value={<StatusBadge status={status} />} />
         <Fact name={t('delivery.id')} value={id} copied={id} />
@@ -64,10 +69,11 @@ function Fact(props: { readonly name: string; readonly value: ReactNode; readonl
 }
 
 function RecordName({ record: { id, profile } }: { readonly record: LinkedRecord }): ReactNode {
+  const name = useName(profile);
   if (!profile) return id;
   return (
     <Anchor component={Link} to={`/profiles/${profile.type}/${profile.id}`} inherit>
-      {id}
+      <bdi>{name ?? id}</bdi>
     </Anchor>
   );
 }

@@ -13,7 +13,7 @@ import { HeaderTable } from '../../requests/header-table.js';
 import { indentJson } from '../../requests/json-text.js';
 import { TextBlock } from '../../requests/text-block.js';
 import { useSession } from '../../session/session.js';
-import { useCalmPolling } from '../polling/calm-polling.js';
+import { useLive } from '../../stream/use-live.js';
 import classes from './deliveries.module.css';
 import { DeliveryFacts } from './delivery-facts.js';
 import { AttemptResult } from './delivery-status.js';
@@ -27,21 +27,16 @@ import { useResend } from './use-resend.js';
 import { useSubscriptionStates } from './use-subscriptions.js';
 import { WhatWasSigned } from './what-was-signed.js';
 
-const POLL_MS = 3000;
-
 /** A delivery: what was sent, what the partner answered each time, and what was signed. */
 export function DeliveryPage(): ReactNode {
   const { id = '' } = useParams();
   const { t } = useTranslation('developer');
   const { client } = useSession();
-  const polling = useCalmPolling(POLL_MS);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['delivery', id],
     queryFn: async ({ signal }) => client.platform.delivery(id, { signal }),
-    // The next attempt may be due in 24 hours.
-    refetchInterval: (query) => query.state.data?.status === 'pending' && polling.refetchInterval(query),
-    refetchOnWindowFocus: (query) => query.state.data?.status === 'pending' && polling.refetchOnWindowFocus,
   });
+  useLive(['deliveries'], refetch, { isOn: data?.status === 'pending' });
   const state = useSubscriptionStates(data ? [data.subscription] : [])(data?.subscription ?? '');
   const resend = useResend();
   return (

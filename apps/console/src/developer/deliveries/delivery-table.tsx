@@ -1,5 +1,5 @@
 import type { Delivery } from '@talent-platform/client';
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { useFormats } from '../../display/dates.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { AttemptResult, StatusBadge } from './delivery-status.js';
 import classes from './deliveries.module.css';
+import { EventAbout } from './event-about.js';
 import { EventTypeName } from './event-type-name.js';
 import { ResendIcon } from './resend-one.js';
 import { SubscriptionName } from './subscription-name.js';
@@ -29,7 +30,7 @@ export function DeliveryTable({ deliveries }: { readonly deliveries: readonly De
           <tr>
             <th scope="col">{t('deliveries.recorded')}</th>
             <th scope="col" className={classes['wideOnly']}>
-              {t('deliveries.eventType')}
+              {t('deliveries.about')}
             </th>
             <th scope="col" className={classes['wideOnly']}>
               {t('deliveries.subscription')}
@@ -63,7 +64,8 @@ function DeliveryRow(props: { readonly delivery: Delivery; readonly state: Subsc
   const { delivery, state } = props;
   const { preciseTime } = useFormats();
   const resend = useResend();
-  const { id, eventType, subscription, status, createdAt, attempts, nextAttemptAt } = delivery;
+  const { id, eventType, subscription, status, createdAt, attempts, nextAttemptAt, payload } = delivery;
+  const about = payload && <EventAbout payload={payload} />;
   const last = attempts.at(-1);
   return (
     <>
@@ -73,10 +75,17 @@ function DeliveryRow(props: { readonly delivery: Delivery; readonly state: Subsc
             {preciseTime(createdAt)}
           </Anchor>
           <div className={classes['narrowOnly']}>
+            {about}
+            <br />
             <EventTypeName eventType={eventType} /> · <SubscriptionName id={subscription} state={state} />
           </div>
         </td>
-        <td className={classes['wideOnly']}>{eventType}</td>
+        <td className={classes['wideOnly']}>
+          {about}
+          <Text size="xs" c="dimmed">
+            {eventType}
+          </Text>
+        </td>
         <td className={classes['wideOnly']}>
           <SubscriptionName id={subscription} state={state} />
         </td>

@@ -10,8 +10,8 @@ describe('the records that an event links to', () => {
       { title: 'Job', rel: 'job', url: `${BASE}/jobs/2` },
     ];
     expect(linkedRecords({ links })).toEqual([
-      { title: 'Applicant workflow', id: '29', profile: undefined },
-      { title: 'Job', id: '2', profile: { type: 'jobs', id: 2 } },
+      { rel: 'applicantWorkflow', title: 'Applicant workflow', id: '29', profile: undefined },
+      { rel: 'job', title: 'Job', id: '2', profile: { type: 'jobs', id: 2 } },
     ]);
   });
 

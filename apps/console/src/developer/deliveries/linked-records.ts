@@ -1,9 +1,13 @@
-import type { WholeDelivery } from '@talent-platform/client';
 import { profileOfUrl } from '../../records/profile-types.js';
 import type { ProfileName } from '../../records/profile-types.js';
 
+/** What an event tells (spec: Events). */
+export type Payload = Readonly<Record<string, unknown>>;
+
 /** A record that a payload links to. */
 export interface LinkedRecord {
+  /** What the record is to the event: `person`, `job`, `user`. */
+  readonly rel: string;
   readonly title: string;
   readonly id: string;
   /** Undefined if the record is no profile, and so has no page of its own. */
@@ -11,12 +15,14 @@ export interface LinkedRecord {
 }
 
 /** Returns the records that the payload of an event links to, such as the job and the person. */
-export function linkedRecords({ links }: WholeDelivery['payload']): readonly LinkedRecord[] {
+export function linkedRecords({ links }: Payload): readonly LinkedRecord[] {
   return Array.isArray(links) ? links.flatMap(recordOf) : [];
 }
 
 function recordOf(link: unknown): readonly LinkedRecord[] {
-  const { title, url } = (link ?? {}) as { readonly title?: unknown; readonly url?: unknown };
+  const { title, rel, url } = (link ?? {}) as Readonly<Record<string, unknown>>;
   const [, id] = /\/([1-9]\d*)$/.exec(String(url)) ?? [];
-  return typeof title === 'string' && id !== undefined ? [{ title, id, profile: profileOfUrl(url) }] : [];
+  return typeof title === 'string' && id !== undefined
+    ? [{ rel: String(rel), title, id, profile: profileOfUrl(url) }]
+    : [];
 }

@@ -7,20 +7,20 @@ import { useFormats } from '../../display/dates.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
 import { Page } from '../../frame/page.js';
+import { LiveNote } from '../../stream/live-note.js';
+import { useLive } from '../../stream/use-live.js';
 import { useLiveEvents } from '../live/use-live-events.js';
-import { PollingNote } from '../polling/polling-note.js';
 import { writeDeliveryFilter } from './delivery-filter.js';
 import { SubscriptionActions } from './subscription-actions.js';
 import { useSubscriptions } from './use-subscriptions.js';
-
-const POLL_MS = 10_000;
 
 /** The subscriptions to events, or the one that the address names: their states, a ping, pause and resume. */
 export function SubscriptionsPage(): ReactNode {
   const { t } = useTranslation('developer');
   const [parameters] = useSearchParams();
   const named = parameters.get('id');
-  const { data, error, isPending, refetch } = useSubscriptions({ pollMs: POLL_MS });
+  const { data, error, isPending, refetch } = useSubscriptions();
+  useLive(['deliveries'], refetch);
   const shown = data?.filter(({ id }) => named === null || id === named);
   return (
     <Page
@@ -39,7 +39,7 @@ export function SubscriptionsPage(): ReactNode {
           {t('subscriptions.toBlueprint')}
         </Anchor>
       </Text>
-      <PollingNote everyMs={POLL_MS} />
+      <LiveNote />
       <ProblemNotice error={error} onRetry={() => void refetch()} />
       {isPending && <Loading />}
       {shown?.length === 0 && (named === null ? <Text>{t('subscriptions.none')}</Text> : <EndedOne id={named} />)}

@@ -3,19 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../../session/session.js';
-import { useCalmPolling } from '../polling/calm-polling.js';
 import { stateOf } from './subscription-state.js';
 import type { SubscriptionState } from './subscription-state.js';
 
-/** The subscriptions, with their states. With `pollMs` they are read again while somebody looks at them. */
-export function useSubscriptions({ pollMs }: { readonly pollMs?: number } = {}): UseQueryResult<
-  readonly Subscription[]
-> {
+/** The subscriptions, with their states. */
+export function useSubscriptions(): UseQueryResult<readonly Subscription[]> {
   const { client } = useSession();
   return useQuery({
     queryKey: ['subscriptions'],
     queryFn: async ({ signal }) => client.platform.subscriptions({ signal }),
-    ...useCalmPolling(pollMs ?? 0, { isOn: pollMs !== undefined }),
   });
 }
 

@@ -52,17 +52,3 @@ async function isRenewed(calls: SubscriptionCalls, id: string): Promise<boolean>
     throw error;
   }
 }
-
-/** Waits, at most until the signal is aborted. */
-export function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-    if (signal.aborted) done();
-  });
-}

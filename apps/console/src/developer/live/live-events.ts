@@ -1,10 +1,11 @@
 import type { Delivery } from '@talent-platform/client';
+import type { Payload } from '../deliveries/linked-records.js';
 import { keepSubscription } from './keep-subscription.js';
 import type { SubscriptionCalls } from './keep-subscription.js';
 
-/** An event that arrived, with its payload as text. */
+/** An event that arrived. */
 export interface LiveEvent extends Pick<Delivery, 'id' | 'eventType' | 'createdAt'> {
-  readonly json: string;
+  readonly payload: Payload;
 }
 
 /** The events that arrived in this tab, and the subscription that brings them. */
@@ -21,15 +22,12 @@ export interface LiveState {
 /** The calls of the service that bring live events. */
 export interface LiveCalls extends SubscriptionCalls {
   /** Lists the newest deliveries of a subscription, the newest first. */
-  list(subscription: string, signal: AbortSignal): Promise<ReadonlyArray<Omit<LiveEvent, 'json'>>>;
-  /** Reads the payload of a delivery. */
-  read(id: string, signal: AbortSignal): Promise<string>;
+  list(subscription: string, signal: AbortSignal): Promise<readonly LiveEvent[]>;
 }
 
 /** The subscription goes on for this time while other pages are looked at. */
 export const KEPT_AFTER_LEAVING_MS = 10 * 60_000;
 const MAX_EVENTS = 100;
-const MAX_CHARACTERS = 1_000_000;
 /** Far more than a look lists. */
 const MAX_SEEN = 1000;
 
@@ -107,14 +105,9 @@ export class LiveEvents {
     const { subscription } = this.#state;
     if (subscription === undefined) return this.#state.events;
     const listed = await this.calls.list(subscription, signal);
-    for (const { id, eventType, createdAt } of listed.toReversed()) {
-      if (this.#seen.has(id)) continue;
-      const json = await this.calls.read(id, signal);
-      // Another look may have brought it meanwhile.
-      if (this.#seen.has(id)) continue;
-      this.#seen.add(id);
-      this.#change({ events: newestOf([{ id, eventType, createdAt, json }, ...this.#state.events]) });
-    }
+    const fresh = listed.filter(({ id }) => !this.#seen.has(id));
+    for (const { id } of fresh) this.#seen.add(id);
+    if (fresh.length > 0) this.#change({ events: [...fresh, ...this.#state.events].slice(0, MAX_EVENTS) });
     for (const id of this.#seen) if (this.#seen.size > MAX_SEEN) this.#seen.delete(id);
     return this.#state.events;
   }
@@ -129,13 +122,4 @@ export class LiveEvents {
     this.#state = { ...this.#state, ...changed };
     for (const tell of this.#readers) tell();
   }
-}
-
-/** Returns as many of the newest events as may be kept. */
-export function newestOf(events: readonly LiveEvent[]): readonly LiveEvent[] {
-  let characters = 0;
-  return events.slice(0, MAX_EVENTS).filter(({ json }, index) => {
-    characters += json.length;
-    return index === 0 || characters <= MAX_CHARACTERS;
-  });
 }

@@ -9,25 +9,25 @@ import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Page } from '../../frame/page.js';
 import { indentJson } from '../../requests/json-text.js';
 import { TextBlock } from '../../requests/text-block.js';
-import { useCalmPolling } from '../polling/calm-polling.js';
-import { PollingNote } from '../polling/polling-note.js';
+import { LiveNote } from '../../stream/live-note.js';
+import { useLive } from '../../stream/use-live.js';
+import { EventAbout } from '../deliveries/event-about.js';
+import { jsonOf } from '../deliveries/signed-event.js';
 import type { LiveEvent } from './live-events.js';
 import { useLiveEvents } from './use-live-events.js';
-
-const POLL_MS = 3000;
 
 /** Subscribes this tab to every event, and shows what arrives. The events stay while other pages are looked at. */
 export function LivePage(): ReactNode {
   const { t } = useTranslation('developer');
   const { events, state } = useLiveEvents();
   const { isOn, subscription } = state;
-  const { error } = useQuery({
+  const { error, refetch } = useQuery({
     queryKey: ['live-events', subscription],
     queryFn: async ({ signal }) => events.look(signal),
     enabled: subscription !== undefined,
     staleTime: 0,
-    ...useCalmPolling(POLL_MS),
   });
+  useLive(['deliveries'], refetch, { isOn: subscription !== undefined });
   useEffect(() => {
     events.enter();
     return () => events.leave();
@@ -54,7 +54,7 @@ export function LivePage(): ReactNode {
       <Text size="sm" c="dimmed">
         {t(isOn ? 'live.text' : 'live.stopped')}
       </Text>
-      {isOn && <PollingNote everyMs={POLL_MS} />}
+      {isOn && <LiveNote />}
       <ProblemNotice error={state.error ?? error} />
       {state.events.length === 0 && <Text>{t(isOn ? 'live.waiting' : 'live.none')}</Text>}
       {state.events.map((event) => (
@@ -64,7 +64,7 @@ export function LivePage(): ReactNode {
   );
 }
 
-function OneEvent({ event: { id, eventType, createdAt, json } }: { readonly event: LiveEvent }): ReactNode {
+function OneEvent({ event: { id, eventType, createdAt, payload } }: { readonly event: LiveEvent }): ReactNode {
   const { t } = useTranslation('developer');
   const { preciseTime } = useFormats();
   return (
@@ -72,16 +72,16 @@ function OneEvent({ event: { id, eventType, createdAt, json } }: { readonly even
       <Stack gap="xs">
         <Group gap="xs">
           <Title order={2} size="h5">
-            {eventType}
+            <EventAbout payload={payload} />
           </Title>
           <Text size="sm" c="dimmed">
-            {preciseTime(createdAt)}
+            {eventType} · {preciseTime(createdAt)}
           </Text>
           <Anchor component={Link} size="sm" to={`/deliveries/${encodeURIComponent(id)}`}>
             {t('live.delivery')}
           </Anchor>
         </Group>
-        <TextBlock label={t('delivery.payload')} text={indentJson(json)} />
+        <TextBlock label={t('delivery.payload')} text={indentJson(jsonOf({ payload }))} />
       </Stack>
     </Paper>
   );

@@ -1,13 +1,13 @@
-import type { Client } from '@talent-platform/client';
+import type { Client, Delivery } from '@talent-platform/client';
 import { useSyncExternalStore } from 'react';
 import { useSession } from '../../session/session.js';
 import type { Session } from '../../session/session.js';
 import { clientOf } from '../../session/sign-in.js';
-import { jsonOf } from '../deliveries/signed-event.js';
-import { sleep } from './keep-subscription.js';
+import type { Payload } from '../deliveries/linked-records.js';
+import { sleep } from '../../stream/change-stream.js';
 import type { SubscriptionCalls } from './keep-subscription.js';
 import { LiveEvents } from './live-events.js';
-import type { LiveEvent, LiveState } from './live-events.js';
+import type { LiveState } from './live-events.js';
 
 const MAX_LISTED = 50;
 const NO_CONTENT = 204;
@@ -35,12 +35,12 @@ function liveEventsOf(session: Session): LiveEvents {
   };
   const prepareEnd = async (id: string) => prepareUnsubscribe(session, id);
   const list = async (subscription: string, signal: AbortSignal) => {
-    const query = { subscription, size: MAX_LISTED };
+    const query = { subscription, size: MAX_LISTED, fields: 'payload' };
     const page = await client.request({ method: 'GET', path: platformPath('/deliveries'), query }, { signal });
-    return (page as { readonly deliveries: ReadonlyArray<Omit<LiveEvent, 'json'>> }).deliveries;
+    const { deliveries } = page as { readonly deliveries: ReadonlyArray<Delivery & { readonly payload: Payload }> };
+    return deliveries.map(({ id, eventType, createdAt, payload }) => ({ id, eventType, createdAt, payload }));
   };
-  const read = async (id: string, signal: AbortSignal) => jsonOf(await client.platform.delivery(id, { signal }));
-  return new LiveEvents({ ...endWithTab(calls, { prepareEnd, tab: window }), list, read }, sleep);
+  return new LiveEvents({ ...endWithTab(calls, { prepareEnd, tab: window }), list }, sleep);
 }
 
 /** Authorizes the request that ends a subscription. Returns how to send it, which outlives the tab. */

@@ -8,7 +8,7 @@ import { Loading } from '../../frame/loading.js';
 import { Page } from '../../frame/page.js';
 import { Panel } from '../../frame/panel.js';
 import { parseId } from '../../records/parse-id.js';
-import { useTitleOf } from '../../records/reference-picker.js';
+import { useName } from '../../records/use-names.js';
 import { useSession } from '../../session/session.js';
 import { useApplication } from './applications.js';
 import classes from './forms.module.css';
@@ -32,7 +32,7 @@ export function FormsPage(): ReactNode {
 
 function FormsOfPerson({ id }: { readonly id: number }): ReactNode {
   const { t } = useTranslation('recruiter');
-  const name = useTitleOf('people', id) ?? t('profiles.unnamed', { id });
+  const name = useName({ type: 'people', id }) ?? t('profiles.unnamed', { id });
   return (
     <Page title={t('forms.about', { name })}>
       <Anchor size="sm" component={Link} to={`/profiles/people/${id}`}>

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../display/save-file.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import type { ProfileSchema } from '../../records/profile-schema.js';
 import type { ProfileName } from '../../records/profile-types.js';
@@ -83,12 +84,7 @@ function DownloadButton({ name, slot, filename }: WithFile): ReactNode {
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
       const { stream } = await fileOfSlot(client, name, slot).download();
-      const url = URL.createObjectURL(await new Response(stream).blob());
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = filename;
-      link.click();
-      URL.revokeObjectURL(url);
+      saveFile(await new Response(stream).blob(), filename);
     },
   });
   return (

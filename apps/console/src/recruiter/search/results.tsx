@@ -11,7 +11,7 @@ import { Loading } from '../../frame/loading.js';
 import { SelectBox, SelectionProvider, useSelection } from '../../many/selection.js';
 import { idOf, useFoundPages } from '../../records/found-pages.js';
 import type { ProfileType } from '../../records/profile-type.js';
-import { useTitleOf } from '../../records/reference-picker.js';
+import { useName } from '../../records/use-names.js';
 import { useProfileSchema } from '../../records/use-profile-schema.js';
 import { useSession } from '../../session/session.js';
 import { FLOWS } from '../board/flows.js';
@@ -153,7 +153,7 @@ function JobRow({ job }: { readonly job: FoundJob }): ReactNode {
   const { t } = useTranslation('recruiter');
   const formats = useFormats();
   const { id, portalUrl, updatedDate } = job;
-  const title = useTitleOf('jobs', id);
+  const title = useName({ type: 'jobs', id });
   return (
     <>
       <Text size="sm" className={classes['foundName']}>

@@ -2,15 +2,15 @@ import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useSession } from '../../session/session.js';
+import { useSession } from '../session/session.js';
 
-/** Says how often the page asks, and whose quota that takes. */
-export function PollingNote({ everyMs }: { readonly everyMs: number }): ReactNode {
+/** Says when the page reads again, and whose quota that takes. */
+export function LiveNote(): ReactNode {
   const { t } = useTranslation('developer');
   const { me } = useSession();
   return (
     <Text size="xs" c="dimmed">
-      {t('polling.note', { seconds: everyMs / 1000, user: me.username })}{' '}
+      {t('polling.note', { user: me.username })}{' '}
       <Anchor component={Link} to="/limits" inherit underline="always">
         {t('navigation.limits')}
       </Anchor>
