@@ -417,7 +417,7 @@ describeConsole(
         const { id } = await call('POST', '/subscriptions', { receiver: 'log' });
         await call('DELETE', `/subscriptions/${id}`);
         await go('/administration/audit');
-        // What listeners do stands in one line. The newest record comes first.
+        // One line holds all that listeners do. The newest record comes first.
         await page.getByText('subscriptions of listeners').first().click();
         const ended = recordOf(page).filter({ hasText: id }).locator('li').first();
         await ended.getByText(id, { exact: true }).first().waitFor();

@@ -1,12 +1,12 @@
 import { profileOfUrl } from '../../records/profile-types.js';
 import type { ProfileName } from '../../records/profile-types.js';
 
-/** What an event tells (spec: Events). */
+/** The content of an event (spec: Events). */
 export type Payload = Readonly<Record<string, unknown>>;
 
 /** A record that a payload links to. */
 export interface LinkedRecord {
-  /** What the record is to the event: `person`, `job`, `user`. */
+  /** The role of the record in the event: `person`, `job`, `user`. */
   readonly rel: string;
   readonly title: string;
   readonly id: string;

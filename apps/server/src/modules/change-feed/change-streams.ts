@@ -52,7 +52,7 @@ interface Listened {
 }
 
 /**
- * The streams that say which kinds of records have changed, and nothing of them (D-CHG-12). One look at the database a
+ * The streams that say which kinds of records have changed, and nothing of them (D-CHG-13). One look at the database a
  * second serves all streams of a customer on a node. So changes of other nodes and processes are heard of too.
  */
 @Injectable()
