@@ -6,6 +6,9 @@ import type { Note } from './note.entity.js';
 /** The maximum length of a note in code points, as that of a comment on a move. */
 const MAX_NOTE_LENGTH = 4000;
 
+/** A character that people see. A blank of Braille is a symbol by its category, and fillers of Hangul are letters. */
+const VISIBLE = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 export class NewNoteBody {
   @Is(
     { minLength: 1, maxLength: MAX_NOTE_LENGTH },
@@ -20,7 +23,7 @@ export class NewNoteBody {
 }
 
 function isNoteText(text: unknown): boolean {
-  return isString(text) && /\S/.test(text) && !UNSTORABLE.test(text) && Array.from(text).length <= MAX_NOTE_LENGTH;
+  return isString(text) && VISIBLE.test(text) && !UNSTORABLE.test(text) && Array.from(text).length <= MAX_NOTE_LENGTH;
 }
 
 export class NoteReply {

@@ -33,7 +33,7 @@ class NotesQuery extends PageQuery {
   @Is(
     { minLength: 1, maxLength: 200, description: 'Notes that contain this text alone; upper and lower case are alike' },
     'must be a text of 1 to 200 characters',
-    (text) => isString(text) && text.length > 0 && text.length <= 200,
+    (text) => isString(text) && text !== '' && Array.from(text).length <= 200,
   )
   readonly text?: string;
 }

@@ -99,6 +99,8 @@ describeServer('notes', { blueprints: [blueprint], clock }, (under) => {
       [{}, 5],
       [{ text: '' }, 5],
       [{ text: ' \n' }, 5],
+      // Nothing of these is seen: a space of no width, a blank of Braille, a filler of Hangul, a selector of a form.
+      ...['\u200B', '\u2800', '\u3164', '\uFE0F'].map((blank) => [{ text: blank + blank }, 5] as const),
       [{ text: 'x'.repeat(4001) }, 5],
       [{ text: 'a\0b' }, 5],
       [{ text: 7 }, 5],
@@ -198,6 +200,7 @@ describeServer('notes', { blueprints: [blueprint], clock }, (under) => {
     const first = await pageOf(`/notes?size=1&text=${query}`);
     expect(first.notes.map(({ text }) => text)).toEqual([`a ${word.toUpperCase()}`]);
     expect(await textsOf(`/notes?text=${query}&after=${first.next}`)).toEqual([`The ${word} one`]);
+    expect(await textsOf(`/notes?text=${encodeURIComponent('🐘'.repeat(200))}`)).toEqual([]);
     for (const wrong of ['text=', `text=${'x'.repeat(201)}`, 'size=0', 'words=a'])
       expect(statusAndCodes(await author.send('GET', `/notes?${wrong}`))[0]).toBe(400);
   });
