@@ -73,14 +73,14 @@ export class JobPageReplies {
     return reply.with('Vary', 'Accept-Language').revalidated();
   }
 
-  /** Each part of the feed counts as a page (D-SEA-35). */
+  /** Each part of the feed counts as a page (D-SEA-35). A feed that has begun waits, because it cannot be refused. */
   async #feed(request: TalentRequest): Promise<Reply> {
     const portal = await this.portals.find(request);
     if (!portal) return missingPage(request);
     const site = await this.pages.siteOf(portal);
     const first = await this.careers.find(portal);
-    const parts = (): AsyncIterable<readonly PublicJob[]> =>
-      this.careers.readAll(portal, first, (read) => this.limits.run('pages', request, read));
+    const parts = (gone: AbortSignal): AsyncIterable<readonly PublicJob[]> =>
+      this.careers.readAll(portal, first, (read) => this.limits.runWhenAllowed('pages', request, read, gone));
     return jobFeed(site, textsFor(request), parts)
       .with('Referrer-Policy', 'no-referrer')
       .with('Vary', 'Accept-Language');

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
 import { ClientAddresses, RefusedForNow } from '../../http/index.js';
@@ -64,6 +65,27 @@ export class VisitorLimits {
     counts.add(network, now);
     this.siblings.tell(TOPIC, { kind, network } satisfies Visit);
     return this.within(kind, request, work);
+  }
+
+  /**
+   * Runs the work for a visitor as `run` does, but waits while it would be refused.
+   * @param gone aborts as soon as nobody waits for the work
+   * @throws the signal's AbortError
+   */
+  async runWhenAllowed<T>(
+    kind: Visit['kind'],
+    request: Visitor,
+    work: (network: string) => Promise<T>,
+    gone: AbortSignal,
+  ): Promise<T> {
+    for (;;) {
+      try {
+        return await this.run(kind, request, work);
+      } catch (error) {
+        if (!(error instanceof RefusedForNow)) throw error;
+        await delay(error.retryAfterSeconds * 1000, undefined, { signal: gone });
+      }
+    }
   }
 
   /** Runs the work for a visitor as `run` does, without a share of it. @throws RefusedForNow if too many wait */

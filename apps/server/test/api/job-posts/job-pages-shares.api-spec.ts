@@ -62,6 +62,15 @@ describeServerOnSqlite(
         expect([target, (await read('192.0.2.1', target)).status]).toEqual([target, 429]);
     });
 
+    it('let a feed go on that has begun: it waits until its next part may be read (D-SEA-35)', async () => {
+      expect(await readMany('192.0.2.1', SHARE - 1)).toEqual(new Set([200]));
+      const headers = { 'x-forwarded-for': '192.0.2.1' };
+      const feed = await fetch(`${under.server.baseUrl}/portals/careers/jobs.xml`, { headers });
+      expect([feed.status, (await read('192.0.2.1')).status]).toEqual([200, 429]);
+      clock.advance(HOUR_MS);
+      expect(await feed.text()).toMatch(/<job>[^]*<\/source>\n$/);
+    });
+
     it('are made a few at a time: a limited number of one network wait, and the rest is refused', async () => {
       const replies = await Promise.all(Array.from({ length: 120 }, () => read('192.0.2.1')));
       const statuses = replies.map(({ status }) => status);

@@ -8,10 +8,14 @@ import { descriptionOf } from '../render-job-page.js';
 const NO_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /** Replies with the jobs of a portal in the XML that job boards read. Few jobs are in memory at once. */
-export function jobFeed(site: PortalSite, texts: PageTexts, parts: () => AsyncIterable<readonly PublicJob[]>): Reply {
-  async function* render(made: (bytes: number) => void): AsyncGenerator<string> {
+export function jobFeed(
+  site: PortalSite,
+  texts: PageTexts,
+  parts: (gone: AbortSignal) => AsyncIterable<readonly PublicJob[]>,
+): Reply {
+  async function* render(gone: AbortSignal, made: (bytes: number) => void): AsyncGenerator<string> {
     yield `<?xml version="1.0" encoding="utf-8"?>\n<source>\n${elements({ publisher: site.organization, publisherurl: site.url })}`;
-    for await (const jobs of parts()) {
+    for await (const jobs of parts(gone)) {
       const text = jobs.map((job) => renderJob(job, texts)).join('');
       made(Buffer.byteLength(text));
       yield text;
@@ -21,7 +25,7 @@ export function jobFeed(site: PortalSite, texts: PageTexts, parts: () => AsyncIt
   return Reply.attachment({
     contentType: 'application/xml;charset=UTF-8',
     filename: 'jobs.xml',
-    content: (_signal, made) => Readable.from(render(made), { highWaterMark: 1 }),
+    content: (gone, made) => Readable.from(render(gone, made), { highWaterMark: 1 }),
   }).revalidated();
 }
 
