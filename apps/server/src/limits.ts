@@ -35,7 +35,7 @@ export const PAGE_FORM = { parts: 1000, textBytes: 131_072 };
 
 export const MAX_PAGE_SIZE = 1000;
 
-/** Bytes of a page whose entries have no size of their own: the audit trail, many profiles. */
+/** Bytes of a page whose entries have no size of their own: the audit trail, notes, many profiles. */
 export const MAX_PAGE_BYTES = 1_048_576;
 
 /** Nodes that the body of a whole list may name, those of all levels counted (D-LST-20). */

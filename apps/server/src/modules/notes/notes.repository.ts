@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Table } from '../../database/index.js';
-import type { Session } from '../../database/index.js';
+import { countWithin, Table } from '../../database/index.js';
+import type { Session, SizedRow } from '../../database/index.js';
+import { MAX_PAGE_BYTES } from '../../limits.js';
 import { Note } from './note.entity.js';
 
 const NOTES = new Table(Note);
-const SELECT = `SELECT ${NOTES.columns()} FROM notes WHERE customer_id = ?`;
+
+/** Number of notes that one call looks through (D-NOT-4). */
+const NOTES_AT_ONCE = 500;
 
 type NoteKey = Readonly<Pick<Note, 'customerId' | 'id'>>;
 
@@ -13,24 +16,31 @@ type NoteKey = Readonly<Pick<Note, 'customerId' | 'id'>>;
 export class NotesRepository {
   /** @param lock `session.lockRows`, to lock the note until the unit of work ends */
   async find(session: Session, { customerId, id }: NoteKey, lock = ''): Promise<Note | undefined> {
-    return (await session.query<Note>(`${SELECT} AND id = ?${lock}`, [customerId, id]))[0];
+    const sql = `SELECT ${NOTES.columns()} FROM notes WHERE customer_id = ? AND id = ?${lock}`;
+    return (await session.query<Note>(sql, [customerId, id]))[0];
   }
 
-  /** Lists notes with ids below `before`, newest first: those on one person, or all. */
-  list(
+  /** Lists notes with ids below `before`, newest first: those on one person, or all, as many as one call looks through. */
+  async list(
     session: Session,
-    {
-      customerId,
-      personId,
-      before,
-      limit,
-    }: { customerId: number; personId: number | undefined; before: number; limit: number },
-  ): Promise<Note[]> {
-    const [ofPerson, values] = personId === undefined ? ['', []] : [' AND person_id = ?', [personId]];
-    return session.query<Note>(`${SELECT}${ofPerson} AND id < ? ORDER BY id DESC LIMIT ?`, [
-      ...[customerId, ...values],
-      ...[before, limit],
-    ]);
+    { customerId, personId, before }: { customerId: number; personId: number | undefined; before: number },
+  ): Promise<{ readonly rows: readonly Note[]; readonly more: boolean }> {
+    const [ofPerson, person] = personId === undefined ? ['', []] : [' AND person_id = ?', [personId]];
+    const where = `WHERE customer_id = ?${ofPerson} AND id < ?`;
+    const values = [customerId, ...person, before];
+    const sizes = await session.query<SizedRow>(
+      `SELECT id, octet_length(text) AS bytes FROM notes ${where} ORDER BY id DESC LIMIT ?`,
+      [...values, NOTES_AT_ONCE + 1],
+    );
+    const bytes = sizes.slice(0, NOTES_AT_ONCE).map((size) => size.bytes);
+    const count = countWithin(bytes, MAX_PAGE_BYTES);
+    const last = sizes[count - 1];
+    if (last === undefined) return { rows: [], more: false };
+    const rows = await session.query<Note>(
+      `SELECT ${NOTES.columns()} FROM notes ${where} AND id >= ? ORDER BY id DESC`,
+      [...values, last.id],
+    );
+    return { rows, more: count < sizes.length };
   }
 
   async countOfPerson(session: Session, customerId: number, personId: number): Promise<number> {

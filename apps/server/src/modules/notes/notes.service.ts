@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { nextIds, UnitOfWork } from '../../database/index.js';
+import { countWithin, nextIds, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { BaseUrl, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { MAX_NOTES_OF_PERSON } from '../../limits.js';
+import { MAX_NOTES_OF_PERSON, MAX_PAGE_BYTES } from '../../limits.js';
 import { foldCase, unifyText } from '../../profile-engine/index.js';
 import { Clock } from '../../runtime/index.js';
 import { Writes } from '../../writes/index.js';
@@ -28,12 +28,6 @@ interface NotesPage {
   readonly after: number | undefined;
   readonly size: number;
 }
-
-/** Number of notes that one round examines. */
-const ROWS_PER_READ = 500;
-
-/** Limit of rounds for one reply. Several rounds are needed if hardly any note is seen, or has the text. */
-const MAX_READS = 4;
 
 /** The use cases of notes. A caller sees the notes on people, and on workflows, that the caller sees (D-NOT-2). */
 @Injectable()
@@ -114,26 +108,23 @@ export class NotesService {
     });
   }
 
-  /** Reads on until the page is full. Ids are given over all notes of the customer, so `next` tells nothing of hidden ones. */
+  /** Ids are given over all notes of the customer, so `next` tells nothing of hidden ones. */
   async #list(
     scope: NotesScope,
     { personId, text, after, size }: NotesPage & { readonly personId: number | undefined; readonly text: string },
   ): Promise<NotesReply> {
-    const { customerId } = scope.ctx;
     const session = this.unitOfWork.reader;
+    const search = { customerId: scope.ctx.customerId, personId, before: after ?? Number.MAX_SAFE_INTEGER };
+    const { rows, more } = await this.repository.list(session, search);
     const wanted = comparable(text);
-    const found: SeenNote[] = [];
-    let before: number | undefined = after ?? Number.MAX_SAFE_INTEGER;
-    for (let read = 0; read < MAX_READS && before !== undefined && found.length <= size; read += 1) {
-      const search = { customerId, personId, before, limit: ROWS_PER_READ };
-      const rows: readonly Note[] = await this.repository.list(session, search);
-      const having = text === '' ? rows : rows.filter((note) => comparable(note.text).includes(wanted));
-      found.push(...(await this.#seen(session, scope, having)));
-      before = rows.length < ROWS_PER_READ ? undefined : rows.at(-1)?.id;
-    }
-    const notes = found.slice(0, size).map(renderNote);
-    const next = found.length > size ? notes.at(-1)?.id : before;
-    return { notes, ...(next !== undefined && { next }) };
+    const having = text === '' ? rows : rows.filter((note) => comparable(note.text).includes(wanted));
+    const found = (await this.#seen(session, scope, having)).map(renderNote);
+    const page = found.slice(0, size);
+    // JSON may write a character in six bytes.
+    const bytes = page.map((note) => Buffer.byteLength(JSON.stringify(note)));
+    const notes = page.slice(0, countWithin(bytes, MAX_PAGE_BYTES));
+    const last = notes.length < found.length ? notes.at(-1) : more ? rows.at(-1) : undefined;
+    return { notes, ...(last && { next: last.id }) };
   }
 
   async #getSeen(

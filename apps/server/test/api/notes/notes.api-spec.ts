@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aBlueprint, groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { ApiClient, errorsOf, statusAndCodes } from '../../support/api-client.js';
 import { ChangesClient, shown } from '../../support/changes-client.js';
@@ -116,21 +116,55 @@ describeServer('notes', { blueprints: [blueprint], clock }, (under) => {
     expect(await textsOf(`/people/${other}/notes`)).toEqual([]);
   });
 
-  it('are at most 1,000 on one person (D-NOT-1)', async () => {
-    await under.server.unitOfWork.write((session) =>
-      session.query(
-        `WITH RECURSIVE series (n) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT n + 1 FROM series WHERE n < 999)
-         INSERT INTO notes (customer_id, id, person_id, workflow_id, text, username, created_by, created_at)
-         SELECT 1001, 1000000 + n, ${person}, NULL, 'many', '1001.user', 2, 1 FROM series`,
-      ),
+  describe('if there are many', () => {
+    /** The ids are above those that the service gives here. */
+    const insert = (count: number, text: string): Promise<unknown> =>
+      under.server.unitOfWork.write((session) =>
+        session.query(
+          `WITH RECURSIVE series (n) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT n + 1 FROM series WHERE n < ${count})
+           INSERT INTO notes (customer_id, id, person_id, workflow_id, text, username, created_by, created_at)
+           SELECT 1001, 1000000 + n, ${person}, NULL, CAST(? AS TEXT), '1001.user', 2, 1 FROM series`,
+          [text],
+        ),
+      );
+
+    afterEach(() =>
+      under.server.unitOfWork.write((session) => session.query('DELETE FROM notes WHERE customer_id = 1001')),
     );
-    await written('the last');
-    expect(errorsOf(await write({ text: 'one more' }))).toMatchObject([
-      { errorCode: 5, errorMessage: 'The person has 1,000 notes, and one person cannot have more.' },
-    ]);
-    await under.server.unitOfWork.write((session) =>
-      session.query(`DELETE FROM notes WHERE customer_id = 1001 AND person_id = ${person}`),
-    );
+
+    it('are at most 1,000 on one person (D-NOT-1)', async () => {
+      await insert(999, 'many');
+      await written('the last');
+      expect(errorsOf(await write({ text: 'one more' }))).toMatchObject([
+        { errorCode: 5, errorMessage: 'The person has 1,000 notes, and one person cannot have more.' },
+      ]);
+    });
+
+    it.each([
+      ['UTF-8', '🎉'],
+      ['JSON', '\u0001'],
+    ])('are listed in pages of 1 MiB, if they are long as %s (D-NOT-1)', async (_, character) => {
+      await insert(100, character.repeat(4000));
+      const ids: number[] = [];
+      for (let next: number | undefined = 2_000_000; next !== undefined;) {
+        const below = `/people/${person}/notes?size=1000&after=${next}`;
+        const { text, json } = await author.send('GET', below);
+        expect(Buffer.byteLength(text)).toBeLessThan(1_048_576 + 1000);
+        const page = json as NotesPage;
+        ids.push(...page.notes.map(({ id }) => id));
+        ({ next } = page);
+      }
+      expect(ids).toEqual(Array.from({ length: 100 }, (_none, index) => 1_000_100 - index));
+    });
+
+    it('are looked through 500 at a time (D-NOT-4)', async () => {
+      const word = `needle${person}`;
+      await written(word);
+      await insert(500, 'many');
+      const first = await pageOf(`/notes?text=${word}`);
+      expect(first).toEqual({ notes: [], next: 1_000_001 });
+      expect(await textsOf(`/notes?text=${word}&after=${first.next}`)).toEqual([word]);
+    });
   });
 
   describe('for a caller who sees only a part (D-NOT-2)', () => {
