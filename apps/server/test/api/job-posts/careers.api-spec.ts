@@ -1,9 +1,11 @@
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Blueprint } from '@talent-platform/blueprint';
+import { CustomerLists } from '../../../src/modules/lists/memory/customer-lists.js';
 import { aPortalsBlueprint, CAREERS, INTERNAL, portalsOf } from '../../builders/portals-blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
 import { describeOnSqlite } from '../../support/databases.js';
-import { describeServer } from '../../support/each-server.js';
+import { describeServer, describeServerOnSqlite } from '../../support/each-server.js';
 import { JobPostsClient } from '../../support/job-posts-client.js';
 import type { RawResponse } from '../../support/send-raw.js';
 import { TestClock } from '../../support/test-clock.js';
@@ -219,6 +221,24 @@ describeServer('the careers page of a portal', { blueprints, clock, configuratio
       const { text } = await read('/portals/internal/jobs.xml');
       expect(text.match(/<job>/g)).toHaveLength(42);
     });
+  });
+});
+
+const NODES = Array.from({ length: 2000 }, (_, index) => ({ value: `Skill ${index}` }));
+const largeList = aPortalsBlueprint(1001, {
+  lists: { 'lists.skills': { nodes: NODES } },
+  profileTypes: { jobs: { fields: [{ id: 'field1', label: 'Skill', type: 'list', list: 'lists.skills' }] } },
+  portals: [{ id: 101, name: 'careers', filters: ['job.field1', 'job.positiontype'] }],
+} as Partial<Blueprint>);
+
+describeServerOnSqlite('a filter with many options', { blueprints: [largeList] }, ({ server }) => {
+  it('is typed, and the rest of its options is not read (D-SEA-35)', async () => {
+    const children = jest.spyOn(CustomerLists.prototype, 'children');
+    const { text } = await server.send({ path: '/portals/careers' });
+    expect(text).toContain('<input id="job.field1" name="job.field1" type="search">');
+    expect(text).toContain('<select id="job.positiontype"');
+    expect(children.mock.calls.filter(([list]) => list === 'lists.skills').length).toBeLessThan(310);
+    children.mockRestore();
   });
 });
 

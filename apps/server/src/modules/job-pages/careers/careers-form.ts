@@ -7,9 +7,6 @@ import type { PageTexts } from '../page-texts.js';
 /** The fields of the form that every visitor sees. The others are shown on demand, or if they are filled. */
 const FIRST: readonly string[] = ['job.portalkeywordsearch', 'job.portaljoblocation'];
 
-/** A filter with more options is typed. */
-const MAX_OPTIONS = 300;
-
 /** The kind of filters of dates (spec: Portal filter description). */
 const DATE_TIME = 15;
 
@@ -92,10 +89,9 @@ function renderFilter(filter: PortalFilterReply, entered: URLSearchParams, texts
   const inWords = texts.labels.get(label) ?? label;
   const values = valuesOf(filter, entered);
   const since = isDay(filter);
-  const control =
-    options && options.length <= MAX_OPTIONS
-      ? renderChoice(name, [{ id: '', value: texts.all }, ...options], new Set(values), texts)
-      : `<input${attributes({ id: name, name, type: since ? 'date' : 'search', value: values[0] })}>`;
+  const control = options
+    ? renderChoice(name, [{ id: '', value: texts.all }, ...options], new Set(values), texts)
+    : `<input${attributes({ id: name, name, type: since ? 'date' : 'search', value: values[0] })}>`;
   const field = renderField(name, since ? `${inWords} ${texts.since}` : inWords, control);
   if (!more) return field;
   const radius = `${name}.${more.id}`;

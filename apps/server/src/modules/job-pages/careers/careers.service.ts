@@ -12,6 +12,9 @@ import { filterOf, pageOf } from './careers-form.js';
 /** Jobs on a page of the list, and jobs that the feed reads at once. */
 export const JOBS_OF_PAGE = 20;
 
+/** A filter with more options is typed. */
+const MAX_OPTIONS = 300;
+
 /** A page of the jobs of a portal, as a visitor has searched for them. */
 export interface JobList {
   readonly site: PortalSite;
@@ -34,7 +37,7 @@ export class CareersService {
   ) {}
 
   async list(found: PublicPortal, entered: URLSearchParams): Promise<JobList> {
-    const filters = await this.searches.filtersOfVisitors(found);
+    const filters = await this.searches.filtersOfVisitors(found, MAX_OPTIONS);
     const site = await this.pages.siteOf(found);
     const ids = await this.#search(found, filterOf(filters, entered));
     const posts = await this.pages.listPosts(found, ids ?? []);

@@ -85,10 +85,14 @@ const DESCRIPTIONS: Readonly<Record<PortalFilterName, Described>> = {
 /** No filter after this many options has any, because a portal may name a large list again and again (D-SEA-31). */
 const MAX_OPTIONS = 100_000;
 
-/** Describes the filters in order. Leaves out a field that the caller does not see. */
+/**
+ * Describes the filters in order. Leaves out a field that the caller does not see.
+ * @param most a filter with more options has none
+ */
 export function describePortalFilters(
   names: readonly PortalFilterReply['name'][],
   { jobs, lists, now }: OptionScope,
+  most = Infinity,
 ): PortalFilterReply[] {
   const known: Readonly<Record<string, Described>> = DESCRIPTIONS;
   let left = MAX_OPTIONS;
@@ -96,9 +100,9 @@ export function describePortalFilters(
     const field = resolveFilterName(name, { definition: jobs, visibleOnly: true }).target?.compared;
     const { label, type = typeOf(field), ...more } = known[name] ?? { label: field?.label };
     if (label === undefined || type === undefined) return [];
-    const options = left > 0 ? (name === POSTED_DATE ? datesBefore(now) : optionsOf(field, lists)) : undefined;
+    const options = left > 0 ? (name === POSTED_DATE ? datesBefore(now) : optionsOf(field, lists, most)) : undefined;
     left -= options?.length ?? 0;
-    return { name, label, type, ...more, ...(options && { options }) };
+    return { name, label, type, ...more, ...(options && options.length <= most && { options }) };
   });
 }
 
@@ -131,20 +135,23 @@ const YES_OR_NO: readonly Option[] = [
   { id: 'false', value: 'No' },
 ];
 
-function optionsOf(field: Field | undefined, lists: ListLookup): readonly Option[] | undefined {
+function optionsOf(field: Field | undefined, lists: ListLookup, most: number): readonly Option[] | undefined {
   switch (field?.type.filterKind) {
     case 'boolean':
       return YES_OR_NO;
     case 'dropdown':
       return field.options?.map((option) => ({ id: option, value: option })) ?? [];
     case 'list':
-      return nodesOf(field, lists);
+      return nodesOf(field, lists, most);
   }
   return undefined;
 }
 
-/** Returns the nodes that may be chosen, in the order of the list. Nodes below a hidden node are left out. */
-function nodesOf(field: Field, lists: ListLookup): Option[] {
+/**
+ * Returns the nodes that may be chosen, in the order of the list. Nodes below a hidden node are left out. After `most`
+ * nodes, one more shows that the list is larger.
+ */
+function nodesOf(field: Field, lists: ListLookup, most: number): Option[] {
   const { list = '', nodes = [] } = field.type.nodes?.(field, lists) ?? {};
   const visibility = new Map<number, boolean>();
   const isVisible = (node: ListNode | undefined): boolean => {
@@ -153,5 +160,10 @@ function nodesOf(field: Field, lists: ListLookup): Option[] {
     visibility.set(node.id, visible);
     return visible;
   };
-  return [...nodes].filter(isVisible).map((node) => ({ id: listNodeId(node), value: node.value }));
+  const options: Option[] = [];
+  for (const node of nodes) {
+    if (options.length > most) break;
+    if (isVisible(node)) options.push({ id: listNodeId(node), value: node.value });
+  }
+  return options;
 }

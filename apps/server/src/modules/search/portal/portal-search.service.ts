@@ -67,9 +67,13 @@ export class PortalSearchService {
     return this.#search(ctx, this.#find(await this.scopes.of(ctx), portalIdOrName), filter);
   }
 
-  /** Describes the filters of a portal that visitors can use. @throws ProtocolError RESOURCE_ACCESS_DENIED if nobody reads jobs */
-  async filtersOfVisitors(found: PublicPortal): Promise<readonly PortalFilterReply[]> {
-    return describe(await this.#findOpen(found));
+  /**
+   * Describes the filters of a portal that visitors can use.
+   * @param mostOptions a filter with more options has none
+   * @throws ProtocolError RESOURCE_ACCESS_DENIED if nobody reads jobs
+   */
+  async filtersOfVisitors(found: PublicPortal, mostOptions: number): Promise<readonly PortalFilterReply[]> {
+    return describe(await this.#findOpen(found), mostOptions);
   }
 
   /** Finds the ids of the first jobs that pass the filter, are live on the portal and are visible to visitors. */
@@ -119,8 +123,8 @@ export class PortalSearchService {
   }
 }
 
-function describe({ portal, scope }: SearchedPortal): readonly PortalFilterReply[] {
-  return describePortalFilters(portalFilterNames(portal, scope), scope);
+function describe({ portal, scope }: SearchedPortal, mostOptions?: number): readonly PortalFilterReply[] {
+  return describePortalFilters(portalFilterNames(portal, scope), scope, mostOptions);
 }
 
 /** A job that leaves the folder is no longer on the portal, though its posts stay (D-JPO-4). */
