@@ -1,6 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { wordsOf } from './searchable-text.js';
+import { spellingsOf, unifyText, wordsOf } from './searchable-text.js';
+
+/** More accents than any language writes, and as they are composed: ordered, but 30 at a time. */
+const [ACCENTS, COMPOSED] = [
+  '\u0301\u0316'.repeat(16),
+  `${'\u0316'.repeat(15)}${'\u0301'.repeat(15)}\u034F\u0316\u0301`,
+];
+
+it('composes long runs of accents in parts, because the time to order them grows with the square', () => {
+  expect([unifyText(ACCENTS), unifyText(COMPOSED)]).toEqual([COMPOSED, COMPOSED]);
+  expect(spellingsOf(ACCENTS)).toEqual([ACCENTS, COMPOSED]);
+  expect(wordsOf(`Q${ACCENTS}`)).toEqual([`Q${COMPOSED}`]);
+});
 
 describe('wordsOf', () => {
   it.each([

@@ -6,13 +6,24 @@ export function foldCase(text: string): string {
   return text.toLowerCase().toUpperCase();
 }
 
+/** Accents, up to 30 together, with another one behind them. U+034F already parts them. */
+const MANY_ACCENTS = /(?:(?!\u034F)\p{M}){30}(?!\u034F)(?=\p{M})/gu;
+
+/**
+ * Normalizes a text. The time to order accents grows with the square of their number, so more than 30 are ordered in
+ * parts, as the Stream-Safe Text Format of Unicode does.
+ */
+function normalize(text: string, form: 'NFC' | 'NFD'): string {
+  return text.replace(MANY_ACCENTS, '$&\u034F').normalize(form);
+}
+
 const APOSTROPHES = /['’]/g;
 const BEYOND_ASCII = /[^ -~]/;
 
 /** Returns a text as others are compared with it: composed, and with the apostrophe of ASCII (D-SEA-5). */
 export function unifyText(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text;
-  return text.normalize('NFC').replace(APOSTROPHES, "'");
+  return normalize(text, 'NFC').replace(APOSTROPHES, "'");
 }
 
 /**
@@ -20,7 +31,7 @@ export function unifyText(text: string): string {
  * either apostrophe (D-SEA-5). So texts stay as they were sent, and most have one way.
  */
 export function spellingsOf(text: string): readonly string[] {
-  const forms = new Set([text, text.normalize('NFC'), text.normalize('NFD')]);
+  const forms = new Set([text, normalize(text, 'NFC'), normalize(text, 'NFD')]);
   const written = [...forms].flatMap((form) => [form, form.replace(APOSTROPHES, "'"), form.replace(APOSTROPHES, '’')]);
   return [...new Set(written)];
 }
@@ -51,7 +62,7 @@ const MAX_WORD_LENGTH = 40;
  * do not matter.
  */
 export function wordsOf(text: string): string[] {
-  const folded = foldCase(text.replace(SOFT_HYPHEN, '')).normalize('NFC');
+  const folded = normalize(foldCase(text.replace(SOFT_HYPHEN, '')), 'NFC');
   const words = new Set<string>();
   for (const run of folded.match(RUNS) ?? []) {
     const word = cut(run).replace(FULL_STOPS, '');
