@@ -11,6 +11,11 @@ export class BaseUrl {
     return this.#prefix;
   }
 
+  /** The host, with the port unless it is that of the scheme. */
+  get host(): string {
+    return this.#prefix === '' ? '' : new URL(this.#prefix).host;
+  }
+
   /** The absolute form of a path that starts with a slash. */
   of(path: string): string {
     return this.#prefix + path;

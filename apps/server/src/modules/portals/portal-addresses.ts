@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { BaseUrl } from '../../http/index.js';
+import { comparableHost } from '../../incarnations/index.js';
 import type { Portal } from './customer-portals.js';
 
 const MAX_SLUG_LENGTH = 80;
 
 type PortalAddress = Pick<Portal, 'host' | 'name'>;
 
-/** Makes the URLs of public pages. A page is on the portal's host, or under this server if the portal has none. */
+/** Makes the URLs of public pages. A page is on the portal's host, or under this server if the portal has none of its own. */
 @Injectable()
 export class PortalAddresses {
   constructor(private readonly baseUrl: BaseUrl) {}
+
+  /** Returns the host of the portal's pages. The host of this server is no portal's, because it is everybody's (D-SEA-20). */
+  hostOf({ host }: PortalAddress): string | undefined {
+    return host && comparableHost(host) === comparableHost(this.baseUrl.host) ? undefined : host;
+  }
 
   /** Returns the URL of a job's page (D-SEA-2). */
   ofJob(portal: PortalAddress, { jobId, title }: { readonly jobId: number; readonly title: string }): string {
@@ -18,7 +24,7 @@ export class PortalAddresses {
 
   /** Returns the URL of the page that lists the jobs of the portal. */
   ofSite(portal: PortalAddress): string {
-    return this.#urlOf(portal, portal.host === undefined ? '' : '/jobs');
+    return this.#urlOf(portal, this.hostOf(portal) === undefined ? '' : '/jobs');
   }
 
   /** Returns the URL of the feed that job boards read. */
@@ -31,9 +37,10 @@ export class PortalAddresses {
     return this.#urlOf(portal, `/apply/${workflowId}`);
   }
 
-  #urlOf({ host, name }: PortalAddress, path: string): string {
+  #urlOf(portal: PortalAddress, path: string): string {
+    const host = this.hostOf(portal);
     return host === undefined
-      ? this.baseUrl.of(`/portals/${encodeURIComponent(name)}${path}`)
+      ? this.baseUrl.of(`/portals/${encodeURIComponent(portal.name)}${path}`)
       : `https://${host}${path}`;
   }
 }

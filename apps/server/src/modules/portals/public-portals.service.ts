@@ -5,6 +5,7 @@ import { comparableHost } from '../../incarnations/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
 import { toPortal } from './customer-portals.js';
 import type { Portal } from './customer-portals.js';
+import { PortalAddresses } from './portal-addresses.js';
 import { PortalsRepository } from './portals.service.js';
 
 export interface PublicPortal {
@@ -25,6 +26,7 @@ export class PublicPortalsService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: PortalsRepository,
+    private readonly addresses: PortalAddresses,
     revisions: ConfigurationRevisions,
   ) {
     const drop = (): void => void (this.#all = undefined);
@@ -36,7 +38,9 @@ export class PublicPortalsService {
   async find({ params, headers }: Pick<TalentRequest, 'params' | 'headers'>): Promise<PublicPortal | undefined> {
     const { byHost, byName } = await this.#load();
     const name = params['name'];
-    return name === undefined ? byHost.get(comparableHost(headers.host ?? '')) : byName.get(name);
+    if (name !== undefined) return byName.get(name);
+    const found = byHost.get(comparableHost(headers.host ?? ''));
+    return found && this.addresses.hostOf(found.portal) === undefined ? undefined : found;
   }
 
   /** Returns the portal of an installation that has one only. */

@@ -102,6 +102,17 @@ describeOnEachDatabase('a host or a name of a portal (D-SEA-20)', (createDatabas
     expect(replies.find(({ status }) => status === 400)?.text).toContain('is taken, received ');
   });
 
+  it('that is the host of the server is no portal there: its pages are under its name, as their links say', async () => {
+    const { host, href } = new URL('/portals/careers', first().baseUrl);
+    expect((await put(OWNER, [{ id: 1, name: 'careers', host }])).status).toBe(200);
+    expect((await pageOf('/')).headers.location).toBe('console/');
+    for (const path of ['/jobs', '/jobs.xml', '/apply/1'])
+      expect([path, (await pageOf(path)).status]).toEqual([path, 404]);
+    const { status, text } = await pageOf('/portals/careers');
+    expect([status, text.includes(`<link rel="canonical" href="${href}">`)]).toEqual([200, true]);
+    expect(text).toContain(`href="${href}/jobs.xml"`);
+  });
+
   it('that its customer gives up: the name stays with the customer, and the host is free', async () => {
     expect((await put(OWNER, [{ id: 1, name: 'renamed', host: 'elsewhere.example' }])).status).toBe(200);
     expect((await put(ATTACKER, [{ id: 9, name: 'careers' }])).status).toBe(400);
