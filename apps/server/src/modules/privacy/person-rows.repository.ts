@@ -23,13 +23,15 @@ export interface PersonUser {
   readonly disabled: number;
 }
 
-/** A workflow, a filled form or a note about the person, and the profile beside the person that it is about. */
+/** A workflow, a filled form or a note about the person, with the workflow and the profile that it is about, too. */
 export interface PersonRecord {
   readonly type: WorkflowType | 'forms' | 'notes';
   readonly id: number;
   readonly version: number;
-  /** The type of the workflow that leads to the profile. Null if the profile is a job, or if there is none. */
+  /** The workflow, or the one that the form or note is on. Null if it is on none. */
+  readonly workflowId: number | null;
   readonly workflowType: WorkflowType | null;
+  /** The base profile of the workflow, or the job that the form is on. Null if there is neither. */
   readonly baseId: number | null;
 }
 
@@ -84,21 +86,26 @@ export class PersonRowsRepository {
 
   /** Lists the versions of the notes, workflows and filled forms, for the change feed. */
   async listVersions(session: Session, ids: PersonIds): Promise<PersonRecord[]> {
+    const rows = (table: string): Sql =>
+      sql`(SELECT * FROM ${sqlText(table)} WHERE ${joinSql(rowsOfPerson(table, ids, session), ' OR ')})`;
+    const workflow = sqlText('w.id AS "workflowId", w.workflow_type AS "workflowType"');
     const workflows = await run<PersonRecord>(
       session,
-      sql`SELECT workflow_type AS type, id, version, workflow_type AS "workflowType", base_id AS "baseId" FROM workflows
-        WHERE ${joinSql(rowsOfPerson('workflows', ids, session), ' OR ')} ORDER BY id`,
+      sql`SELECT w.workflow_type AS type, w.id, w.version, ${workflow}, w.base_id AS "baseId"
+        FROM ${rows('workflows')} w ORDER BY w.id`,
     );
     const forms = await run<PersonRecord>(
       session,
-      sql`SELECT 'forms' AS type, id, version, NULL AS "workflowType",
-          CASE owner_type WHEN 'jobs' THEN owner_id END AS "baseId" FROM filled_forms
-        WHERE ${joinSql(rowsOfPerson('filled_forms', ids, session), ' OR ')} ORDER BY id`,
+      sql`SELECT 'forms' AS type, f.id, f.version, ${workflow},
+          CASE f.owner_type WHEN 'jobs' THEN f.owner_id ELSE w.base_id END AS "baseId"
+        FROM ${rows('filled_forms')} f
+        LEFT JOIN workflows w
+          ON f.owner_type = 'applicantworkflows' AND w.customer_id = f.customer_id AND w.id = f.owner_id ORDER BY f.id`,
     );
     const notes = await run<PersonRecord>(
       session,
-      sql`SELECT 'notes' AS type, n.id, 1 AS version, w.workflow_type AS "workflowType", w.base_id AS "baseId"
-        FROM (SELECT * FROM notes WHERE ${joinSql(rowsOfPerson('notes', ids, session), ' OR ')}) n
+      sql`SELECT 'notes' AS type, n.id, 1 AS version, ${workflow}, w.base_id AS "baseId"
+        FROM ${rows('notes')} n
         LEFT JOIN workflows w ON w.customer_id = n.customer_id AND w.id = n.workflow_id ORDER BY n.id`,
     );
     return [...workflows, ...forms, ...notes];

@@ -5,6 +5,7 @@ export { RoutedAnyWorkflowToMove } from './routed-workflow.decorator.js';
 export type { WorkflowToMove, WorkflowType } from './workflow-types.js';
 export { WorkflowWriter } from './workflow-writer.js';
 export { baseProfileOf, namedStatus, personOf, StatusReply } from './workflow.mapper.js';
+export type { ProfileName } from './workflow.mapper.js';
 export type { Workflow } from './workflow.entity.js';
 export { WorkflowsModule } from './workflows.module.js';
 export type { WorkflowStatuses } from './workflow-statuses.service.js';

@@ -10,7 +10,7 @@ import { OpenErasures, PersonErasures } from '../../../src/modules/privacy/index
 import { ErasureSteps } from '../../../src/modules/privacy/erasure/erasure-steps.js';
 import type { ErasureWork } from '../../../src/modules/privacy/erasure/erasure-steps.js';
 import { operatorContext } from '../../../src/operator/open-installation.js';
-import { aUser } from '../../builders/blueprint.builder.js';
+import { aUser, groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
 import { aBusyBlueprint, aBusyPerson, TRACES } from '../../support/busy-person.js';
 import type { BusyPerson } from '../../support/busy-person.js';
@@ -29,6 +29,12 @@ interface Receipt {
   readonly erased: Readonly<Record<string, number>>;
 }
 
+/** Groups whose name is also that of their user. */
+const GROUPS = {
+  workflowless: { access: { workflows: 'none' } },
+  jobless: { access: { jobs: 'none' } },
+} as const;
+
 describeOnEachDatabase('the erasure of a person', (createDatabase) => {
   let database: TestDatabase;
   let server: TestServer;
@@ -43,7 +49,8 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
   });
 
   const start = async (): Promise<void> => {
-    server = await TestServer.start({ database, blueprints: [aBusyBlueprint(1001, 'http://127.0.0.1:9/')] });
+    const blueprint = { ...aBusyBlueprint(1001, 'http://127.0.0.1:9/'), ...groupsAndUsers(1001, GROUPS) };
+    server = await TestServer.start({ database, blueprints: [blueprint] });
     platform = new PlatformClient(server, 1001);
     api = new ApiClient(server, 1001);
     follower = new ChangesClient(server, 1001, '1001.admin');
@@ -252,6 +259,11 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
         { kind: 'profile', type: 'people', id },
       ].map((change) => ({ ...change, changedAt: expect.any(String), removed: true, erased: true }));
       expect(await follower.since(next, gone.length)).toEqual(gone);
+      const told = async (group: string) =>
+        (await new ChangesClient(server, 1001, group).page(`?after=${next}`)).changes;
+      const [, own, ofJob, , , profile] = gone;
+      expect(await told('1001.workflowless')).toEqual([own, ofJob, profile]);
+      expect(await told('1001.jobless')).toEqual([own, profile]);
       const all = (await follower.page('?size=1000&types=people')).changes.filter((change) => change.id === id);
       expect(all).toEqual([gone.at(-1)]);
     });

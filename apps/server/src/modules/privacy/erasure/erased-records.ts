@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Session } from '../../../database/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import type { ProfileType } from '../../../profile-engine/index.js';
 import { ChangesRepository } from '../../changes/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { ProfileRecords, ProfileWriter } from '../../profiles/index.js';
 import type { VisibleProfile } from '../../profiles/index.js';
 import { WORKFLOW_KINDS } from '../../workflows/index.js';
+import type { ProfileName } from '../../workflows/index.js';
 import type { PersonIds } from '../person-data.table.js';
 import { PersonRowsRepository } from '../person-rows.repository.js';
 import type { PersonRecord } from '../person-rows.repository.js';
@@ -110,9 +110,15 @@ export class ErasedRecords {
     const { customerId, personId } = ids;
     const person = { type: 'people', id: personId } as const;
     for (const record of await this.rows.listVersions(session, ids)) {
-      const leftLocks = await this.#seeingBase(definitions, customerId, { record, seeing });
-      const { type, id, version } = record;
-      await this.changes.record(session, customerId, { type, id, version: version + 1, about: [person], leftLocks });
+      const { type, id, version, workflowId, workflowType } = record;
+      const base = baseOf(record);
+      const about = [
+        person,
+        ...(workflowType && workflowId ? [{ type: workflowType, id: workflowId }] : []),
+        ...(base ? [{ type: base.profileType, id: base.id }] : []),
+      ];
+      const leftLocks = await this.#seeingBase(definitions, customerId, { base, seeing });
+      await this.changes.record(session, customerId, { type, id, version: version + 1, about, leftLocks });
     }
     const last = { type: 'people', id: personId, version: found.version + 1, leftLocks: seeing } as const;
     await this.changes.record(session, customerId, last);
@@ -122,16 +128,18 @@ export class ErasedRecords {
   async #seeingBase(
     definitions: CallerDefinitions,
     customerId: number,
-    { record, seeing }: { record: PersonRecord; seeing: readonly string[] },
+    { base, seeing }: { base: ProfileName | undefined; seeing: readonly string[] },
   ): Promise<readonly string[]> {
-    if (record.baseId === null) return seeing;
-    const { workflowType } = record;
-    const profileType: ProfileType = workflowType === null ? 'jobs' : WORKFLOW_KINDS[workflowType].base.profileType;
-    const base = await this.profiles.find({ customerId, profileType, id: record.baseId });
-    if (base === undefined) return seeing;
-    const groups = new Set(definitions.groupsSeeing(profileType, base));
+    const found = base && (await this.profiles.find({ customerId, ...base }));
+    if (base === undefined || found === undefined) return seeing;
+    const groups = new Set(definitions.groupsSeeing(base.profileType, found));
     return seeing.filter((group) => groups.has(group));
   }
+}
+
+function baseOf({ baseId, workflowType }: PersonRecord): ProfileName | undefined {
+  if (baseId === null) return undefined;
+  return { profileType: workflowType === null ? 'jobs' : WORKFLOW_KINDS[workflowType].base.profileType, id: baseId };
 }
 
 function stillActs(username: string): ProtocolError {
