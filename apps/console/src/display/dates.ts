@@ -20,6 +20,8 @@ export interface Formats {
   time(value: string | Date): string;
   /** `20 Nov 2026, 09:30:27`. */
   preciseTime(value: string | Date): string;
+  /** `20 Nov 2026`, the day of a time. */
+  day(value: string): string;
   /** `20 Nov 2026`. A date without a time is the same day everywhere. */
   date(value: string): string;
   number(value: number): string;
@@ -42,6 +44,7 @@ export function useFormats(): Formats {
   return {
     time: (value) => format(value, { dateStyle: 'medium', timeStyle: 'short' }),
     preciseTime: (value) => format(value, { dateStyle: 'medium', timeStyle: 'medium' }),
+    day: (value) => format(value, { dateStyle: 'medium' }),
     date: (value) => format(value, { dateStyle: 'medium', timeZone: 'UTC' }),
     number: (value) => new Intl.NumberFormat(locale).format(value),
     daysAgo: (value) =>

@@ -149,7 +149,13 @@ function Rows(props: RowsProps): ReactNode {
       </div>
       <div role="rowgroup" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
         {shown.map((item) => (
-          <OneRow key={item.key} item={item} row={rowAt(item.index)} columns={columns} among={ids} />
+          <OneRow
+            key={item.key}
+            {...{ item, columns }}
+            row={rowAt(item.index)}
+            among={ids}
+            measure={virtualizer.measureElement}
+          />
         ))}
       </div>
     </div>
@@ -161,10 +167,14 @@ function OneRow(props: {
   readonly row: Row | undefined;
   readonly columns: readonly Column[];
   readonly among: readonly number[];
+  /** Rows are as high as their cells need. */
+  readonly measure: (row: HTMLElement | null) => void;
 }): ReactNode {
-  const { item, row, columns, among } = props;
+  const { item, row, columns, among, measure } = props;
   return (
     <div
+      ref={measure}
+      data-index={item.index}
       role="row"
       aria-rowindex={item.index + 2}
       className={`${classes['row']} ${classes['placed']}`}

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../display/dates.js';
 import type { Column, Row } from '../../records/column.js';
@@ -16,6 +15,7 @@ interface Count {
 
 /** The service counts for so many records at once. */
 const AT_ONCE = 100;
+const NO_BREAK_SPACE = '\u00A0';
 
 /** The column that tells how many candidates are in each status, and since when the oldest waits. */
 export function useCountColumn({ type, base }: Flow): readonly Column[] {
@@ -39,9 +39,9 @@ export function useCountColumn({ type, base }: Flow): readonly Column[] {
   const countsOf = (row: Row) => (row['candidates'] ?? []) as readonly Count[];
   // The last status is that of rejections, where nobody waits.
   const last = statuses.at(-1)?.id;
-  const numbers = (row: Row) =>
+  const numbers = (row: Row, space = ' ') =>
     countsOf(row)
-      .map(({ count, status }) => `${formats.number(count)} ${status?.value ?? t('board.other')}`)
+      .map(({ count, status }) => `${formats.number(count)}${space}${status?.value ?? t('board.other')}`)
       .join(' · ');
   const age = (row: Row) => {
     const [oldest] = countsOf(row)
@@ -60,10 +60,10 @@ export function useCountColumn({ type, base }: Flow): readonly Column[] {
       readValues: (rows, signal) => readCounts(rows, signal).catch(() => new Map<number, Count[]>()),
       text: (row) => [numbers(row), age(row)].filter(Boolean).join(', '),
       cell: (row) => (
-        <Group gap="xs" justify="space-between" wrap="nowrap" title={numbers(row)}>
-          <span className={tableClasses['cell']}>{numbers(row)}</span>
-          <span className={tableClasses['aside']}>{age(row)}</span>
-        </Group>
+        <div className={tableClasses['lines']}>
+          {numbers(row, NO_BREAK_SPACE)}
+          <div className={tableClasses['aside']}>{age(row)}</div>
+        </div>
       ),
     },
   ];

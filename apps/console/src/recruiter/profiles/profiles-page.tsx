@@ -10,6 +10,7 @@ import type { Formats } from '../../display/dates.js';
 import { Page } from '../../frame/page.js';
 import { useTypedPart } from '../../records/address-part.js';
 import { labelOf } from '../../records/label-of.js';
+import { FIELDS_OF_PLATFORM } from '../../records/profile-schema.js';
 import type { FieldKind, ProfileField } from '../../records/profile-schema.js';
 import { PROFILE_TYPES, titleOf } from '../../records/profile-types.js';
 import { RecordTable } from '../../records/record-table.js';
@@ -114,6 +115,14 @@ function useColumns(props: ProfileTableProps): readonly Column[] {
       isExtra: !first.includes(field),
       fields: [field.id],
       text: (row) => cellText(field, row[field.id], { formats, t }),
+      // When something was saved, the day is enough at a glance.
+      ...(field.kind === 'datetime' &&
+        FIELDS_OF_PLATFORM.has(field.id) && {
+          cell: (row) => {
+            const time = labelOf(row[field.id]);
+            return time && <span title={formats.time(time)}>{formats.day(time)}</span>;
+          },
+        }),
     })),
   ];
 }
