@@ -150,7 +150,7 @@ describeConsole(
             .getByRole('button', { name: /^View revision/ })
             .nth(1)
             .click();
-          await page.getByRole('button', { name: 'Restore …' }).click();
+          await page.getByRole('button', { name: 'Restore…' }).click();
           await apply(page);
           expect(await readBlueprint()).toEqual(blueprint);
         },
@@ -210,11 +210,14 @@ describeConsole(
         const row = (path) => dialog.getByRole('row', { name: path });
         await page.setViewportSize(PHONE);
         await page.getByRole('button', { name: 'Add field' }).click();
-        await dialog.getByRole('textbox', { name: 'Label' }).fill('Shoe size');
+        const label = dialog.getByRole('textbox', { name: 'Label' });
+        await label.and(page.locator(':focus')).waitFor();
+        await label.fill('Shoe size');
         const name = dialog.getByRole('textbox', { name: 'Name' });
         expect(await name.inputValue()).toBe('field5005');
         await name.fill('shoesize');
         await dialog.getByRole('checkbox', { name: 'Required' }).check();
+        await dialog.getByText('Saves without a value are refused, also of records that exist already.').waitFor();
         await dialog.getByLabel('Partners').selectOption('read');
         await compare(page);
         await dialog.getByText('"shoesize" is not a standard field').waitFor();

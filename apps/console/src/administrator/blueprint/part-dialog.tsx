@@ -40,11 +40,13 @@ export function PartDialog({ title, place, changed, last, onClose }: PartDialogP
   const words = fieldProblems(refusal);
   const own = inputs.filter(({ kind }) => kind !== 'level');
   const levels = inputs.filter(({ kind }) => kind === 'level');
+  const first = own.find(({ isFixed }) => !isFixed);
   const isElsewhere = [...words.keys()].some((at) => !inputs.some(({ path }) => isWithin(at, pathText(path))));
   const bind = (one: Input): InputProps => ({
     input: one,
     value: entered[one.name] ?? one.value,
     error: wordsWithin(words, pathText(one.path)),
+    isFirst: one === first && words.size === 0,
     onChange: (typed) => setEntered({ ...entered, [one.name]: typed }),
   });
   const showRefusal = (error: unknown) => {
@@ -131,14 +133,16 @@ interface InputProps {
   readonly input: Input;
   readonly value: string;
   readonly error: string | undefined;
+  readonly isFirst: boolean;
   readonly onChange: (typed: string) => void;
 }
 
 function PartInput(props: InputProps & { readonly document: Blueprint }): ReactNode {
-  const { document, input, value, error, onChange } = props;
+  const { document, input, value, error, isFirst, onChange } = props;
   const { name, kind, label, choices = [], isOptional, isRequired, isFixed } = input;
   const { t } = useTranslation('administrator');
-  const hint = label === undefined && !isFixed && t(`parts.hints.${name as 'id'}`, { defaultValue: '' });
+  const hint =
+    label === undefined && !isFixed && t(`parts.hints.${(input.hint ?? name) as 'id'}`, { defaultValue: '' });
   const given = {
     label: label ?? t([`parts.inputs.${name as 'label'}`, `permissions.area.${name as 'jobs'}`]),
     description: hint || undefined,
@@ -146,8 +150,8 @@ function PartInput(props: InputProps & { readonly document: Blueprint }): ReactN
     value,
     disabled: isFixed === true,
     required: isRequired === true && !isFixed,
-    // The dialog opens at what is wrong.
-    'data-autofocus': error !== undefined || undefined,
+    // The dialog opens at what is wrong, or else at its first input.
+    'data-autofocus': error !== undefined || isFirst || undefined,
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => onChange(event.currentTarget.value),
   };
   switch (kind) {

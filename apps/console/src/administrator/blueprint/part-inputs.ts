@@ -40,6 +40,8 @@ export interface Input {
   /** Nothing need be chosen. */
   readonly isOptional?: boolean;
   readonly isRequired?: boolean;
+  /** The text that explains it. Left out, it goes by the name of the input. */
+  readonly hint?: string;
   /** The value is for good. */
   readonly isFixed?: boolean;
   /** The value is written although nobody has typed it. */
@@ -224,7 +226,7 @@ const INPUTS: Readonly<Record<PartKind, (part: Part) => readonly Input[]>> = {
     ...tabInputs(part),
     ...typeInputs(part, FIELD_TYPE_ATTRIBUTES, 'fields'),
     ...['required', 'searchable', 'sensitive'].map((name) =>
-      input(part, name, part.standard ? 'standardFlag' : 'flag'),
+      input(part, name, part.standard ? 'standardFlag' : 'flag', name === 'required' ? { hint: 'requiredField' } : {}),
     ),
     ...rightInputs(part),
   ],
