@@ -207,10 +207,12 @@ describeConsole('the forms of the console', ({ talent, journey }) => {
     const held = '2026-11-02 10:00 AM';
     await filled({ owner: application, formname: 'interview_feedback', held, rating: 'Yes', notes: 'Fine' });
     await go(`/profiles/people/${person}`, name);
-    await page
-      .getByRole('region', { name: 'Workflows' })
-      .getByRole('link', { name: /^Forms: / })
-      .click();
+    const workflows = page.getByRole('region', { name: 'Workflows' });
+    const candidate = await workflows
+      .getByRole('link', { name: 'Software Engineer', exact: true })
+      .getAttribute('href');
+    expect(candidate).toBe(`#/jobs/1/candidates/${application}`);
+    await workflows.getByRole('link', { name: /^Forms: / }).click();
     const heading = page.getByRole('heading', { level: 1, name: `Forms about ${name} - Software Engineer` });
     await heading.waitFor();
     const done = page.getByRole('region', { name: 'Filled and requested forms' });

@@ -50,12 +50,6 @@ export function profileOfUrl(url: unknown): ProfileName | undefined {
   return isProfileType(type) ? { type, id: Number(id) } : undefined;
 }
 
-/** Returns the page with the board of a profile's workflows. Undefined if the type has none. */
-export function boardOf({ type, id }: ProfileName): string | undefined {
-  if (type === 'jobs') return `/jobs/${id}`;
-  return type === 'newhirecategories' || type === 'talentpools' ? `/${type}/${id}/board` : undefined;
-}
-
 /** Returns the title of a profile, of the fields of it that are there. */
 export function titleOf(type: ProfileType, profile: Readonly<Record<string, unknown>>): string {
   const parts = PROFILE_TYPES[type].titleFields.map((field) => profile[field]);

@@ -7,8 +7,9 @@ import { Link } from 'react-router';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
 import { Panel } from '../../frame/panel.js';
-import { boardOf, profileOfUrl } from '../../records/profile-types.js';
+import { profileOfUrl } from '../../records/profile-types.js';
 import { useSession } from '../../session/session.js';
+import { candidateOf, FLOWS } from '../board/flows.js';
 import { applicationOfUrl, formsOfApplication } from '../forms/applications.js';
 import { OwnerForms } from '../forms/owner-forms.js';
 import classes from './profiles.module.css';
@@ -56,9 +57,10 @@ function WorkflowLine({ workflow }: { readonly workflow: PersonWorkflow }): Reac
   const { may } = useSession();
   const { baseprofile, status } = workflow;
   const application = may('read', 'forms') ? applicationOfUrl(workflow.self) : undefined;
-  const base = profileOfUrl(baseprofile.profile);
+  const type = profileOfUrl(baseprofile.profile)?.type;
+  const flow = Object.values(FLOWS).find(({ base }) => base === type);
   const title = baseprofile.value ?? t('profiles.unnamed', { id: baseprofile.id });
-  const to = base && boardOf(base);
+  const to = flow && candidateOf(flow, baseprofile.id, workflow.id);
   return (
     <Group gap="xs" justify="space-between" wrap="nowrap" align="flex-start">
       <div className={classes['owner']}>
