@@ -100,6 +100,12 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
         expect.arrayContaining(['Hanna Manager', 'Austin']),
       );
       await rowOf('Nurse').getByText('oldest today').waitFor();
+      await rowOf('Nurse')
+        .getByTitle(/\d:\d\d/)
+        .waitFor();
+      await page.setViewportSize(PHONE);
+      await rowOf('Nurse').getByText('oldest today').waitFor();
+      await page.setViewportSize(DESKTOP);
     });
 
     journey('has one row of tabs: board, sections of its profile, and posts', BOARD, async ({ page }) => {
@@ -173,7 +179,7 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       const dialog = page.getByRole('dialog', { name: 'The partner has rejected this' });
       await dialog.getByText('No licence.').waitFor();
       await dialog.getByText('Rolf Rejected → Offer').waitFor();
-      await dialog.getByText('Rolf Rejected is in Offer until the card is moved again.').waitFor();
+      await dialog.getByText('Rolf Rejected is in Offer until moved again.').waitFor();
       await dialog.getByRole('button', { name: 'Move back to New' }).click();
       await cardOf(page, 'New', 'Rolf Rejected').waitFor();
     });
@@ -224,8 +230,8 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       async ({ page }) => {
         await administrator.workflows.move(cards.get('Cora Conflict'), { status: INTERVIEW });
         await chooseFromMenu(page, 'Cora Conflict', 'Hired');
-        const dialog = page.getByRole('dialog', { name: 'Someone else has changed this card' });
-        await dialog.getByText('The card was not moved.').waitFor();
+        const dialog = page.getByRole('dialog', { name: 'Someone else has moved this candidate' });
+        await dialog.getByText('Your move was not made.').waitFor();
         expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
         await dialog.getByRole('button', { name: 'Close' }).last().click();
         await cardOf(page, 'Interview', 'Cora Conflict').waitFor();
@@ -265,6 +271,12 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
         await page.getByRole('heading', { level: 1, name: 'Paul Previous' }).waitFor();
         await page.getByRole('link', { name: 'paul@people.example' }).waitFor();
         await page.getByRole('region', { name: 'Resume' }).getByText('Ten years of journeys.').waitFor();
+        const forms = page.getByRole('region', { name: 'Forms about the person' });
+        await forms.getByRole('button', { name: 'Request a form…' }).click();
+        const request = page.getByRole('dialog', { name: 'Request a form' });
+        await request.getByLabel('Form', { exact: true }).selectOption({ label: 'Background check' });
+        await request.getByRole('button', { name: 'Request form' }).click();
+        await forms.getByRole('link', { name: 'Background check' }).waitFor();
         expect(await axeViolations(page)).toEqual([]);
         await page.getByRole('button', { name: 'Move to' }).click();
         await page.getByRole('menuitem', { name: 'Interview', exact: true }).click();

@@ -77,11 +77,16 @@ describeConsole('many records at once', ({ talent, journey, journeyAs }) => {
       await choose(page, 'Mona Move', 'Mike Move');
       expect(await axeViolations(page)).toEqual([]);
       await moveTo(page, 'Offer');
-      await bar(page).getByText('2 of 2 done.').waitFor();
+      await bar(page).getByText('Moved to Offer: 2 of 2').waitFor();
       await cardOf(page, 'Offer', 'Mona Move').waitFor();
       await bar(page).getByRole('button', { name: 'Undo 2' }).click();
       await cardOf(page, 'New', 'Mona Move').waitFor();
       await cardOf(page, 'New', 'Mike Move').waitFor();
+      await bar(page).getByText('Undone: 2 of 2').waitFor();
+      expect(await bar(page).getByRole('button', { name: /^Undo/ }).count()).toBe(0);
+      await choose(page, 'Mona Move');
+      await bar(page).getByText('Undone: 2 of 2').waitFor({ state: 'detached' });
+      await bar(page).getByRole('button', { name: 'Clear selection' }).click();
       expect(await statusOf('Mike Move')).toBe('New');
     });
 
@@ -89,7 +94,7 @@ describeConsole('many records at once', ({ talent, journey, journeyAs }) => {
       partner.reply = () => ({ status: 400, body: { userMessage: 'No licence.' } });
       await choose(page, 'Paula Partner', 'Peer Partner');
       await moveTo(page, 'Background check');
-      await bar(page).getByText('2 of 2 done.').waitFor();
+      await bar(page).getByText('A partner was told of 2 moves, which cannot be undone here.').waitFor();
       expect(await told(page).getByText('No licence.').count()).toBe(2);
       await told(page).getByText('Paula Partner').waitFor();
       expect(await axeViolations(page, '[aria-label="Actions on the selection"]')).toEqual([]);
@@ -101,8 +106,8 @@ describeConsole('many records at once', ({ talent, journey, journeyAs }) => {
       await choose(page, 'Cora Conflict', 'Cem Calm');
       await administrator.workflows.move(cards.get('Cora Conflict'), { status: ASSESSMENT });
       await moveTo(page, 'Offer');
-      await bar(page).getByText('1 of 2 done.').waitFor();
-      await told(page).getByText('Cora Conflict: Someone else has changed this card').waitFor();
+      await bar(page).getByText('Moved to Offer: 1 of 2').waitFor();
+      await told(page).getByText('Cora Conflict: Someone else has moved this candidate').waitFor();
       await cardOf(page, 'Offer', 'Cem Calm').waitFor();
       await bar(page).getByText('1 selected').waitFor();
       expect(await statusOf('Cora Conflict')).toBe('Assessment');
@@ -165,11 +170,12 @@ describeConsole('many records at once', ({ talent, journey, journeyAs }) => {
         ]);
         await page.getByRole('checkbox', { name: 'Select all: People' }).check();
         await bar(page).getByRole('button', { name: 'Request a form…' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Request form' });
+        const dialog = page.getByRole('dialog', { name: 'Request a form' });
         await dialog.getByLabel('Form', { exact: true }).selectOption({ label: 'Background check' });
         expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
+        await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
         await dialog.getByRole('button', { name: 'Request form' }).click();
-        await bar(page).getByText('3 of 3 done.').waitFor();
+        await bar(page).getByText('Requested Background check: 3 of 3').waitFor();
         for (const id of people)
           for await (const form of recruiter.forms.ofOwner('people', id)) expect(form.status).toBe('Incomplete');
       },
@@ -187,7 +193,7 @@ describeConsole('many records at once', ({ talent, journey, journeyAs }) => {
         await page.getByRole('menuitemcheckbox', { name: 'Created', exact: true }).click();
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'Views' }).click();
-        await page.getByRole('menuitem', { name: 'Save view as …' }).click();
+        await page.getByRole('menuitem', { name: 'Save view as…' }).click();
         await page.getByRole('textbox', { name: 'Name', exact: true }).fill('All ranges');
         expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
         await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -211,7 +217,7 @@ describeConsole('many records at once', ({ talent, journey, journeyAs }) => {
       async ({ page }) => {
         await choose(page, 'Paula Partner', 'Peer Partner');
         await moveTo(page, 'Offer');
-        await bar(page).getByText('2 of 2 done.').waitFor();
+        await bar(page).getByText('Moved to Offer: 2 of 2').waitFor();
         expect(await page.getByRole('list', { name: 'Results' }).getByText('Offer').count()).toBe(2);
         expect(await statusOf('Peer Partner')).toBe('Offer');
       },

@@ -42,13 +42,15 @@ export function SelectionBar({ many, children }: { readonly many: Many; readonly
 
 function Reported({ many, report }: { readonly many: Many; readonly report: Report }): ReactNode {
   const { t } = useTranslation();
-  const { done, of, told, undos } = report;
-  const undo = () => void many.run(undos.keys(), async (id) => (await undos.get(id)?.()) ?? {});
+  const { what, done, of, told, undos, partnersTold } = report;
+  // What is undone is not undone again.
+  const undoOne = async (id: number) => ({ note: (await undos.get(id)?.())?.note });
+  const undo = () => void many.run(undos.keys(), undoOne, t('many.undone'));
   return (
     <Stack gap="xs" mb="xs">
       <Group gap="xs">
         <Text size="sm" fw={600}>
-          {t('many.done', { done, of })}
+          {t('many.done', { what, done, of })}
         </Text>
         {undos.size > 0 && (
           <Button size="xs" variant="default" onClick={undo}>
@@ -59,6 +61,7 @@ function Reported({ many, report }: { readonly many: Many; readonly report: Repo
           {t('close')}
         </Button>
       </Group>
+      {partnersTold > 0 && <Text size="sm">{t('many.noUndo', { count: partnersTold })}</Text>}
       {told.length > 0 && (
         <ul className={classes['failures']} tabIndex={0} aria-label={t('many.told')}>
           {told.map(({ id, name, why }) => (

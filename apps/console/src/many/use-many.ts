@@ -1,6 +1,7 @@
 import { ServiceError } from '@talent-platform/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { saveCsv } from './csv.js';
 import type { Selection } from './selection.js';
 import { workThrough } from './work-through.js';
@@ -11,15 +12,23 @@ export interface Done {
   readonly note?: ReactNode;
   /** Takes it back. */
   readonly undo?: (() => Promise<Done>) | undefined;
+  /** A partner was told, so it cannot be taken back. */
+  readonly isPartnerTold?: boolean;
 }
 
 /** The results of an action on many records. */
 export interface Report {
+  /** What was done, such as `Exported`. */
+  readonly what: string;
   readonly done: number;
   readonly of: number;
   /** The records that failed, and those with a note. */
   readonly told: ReadonlyArray<{ readonly id: number; readonly name: string; readonly why: ReactNode }>;
   readonly undos: ReadonlyMap<number, () => Promise<Done>>;
+  /** How many partners were told of. */
+  readonly partnersTold: number;
+  /** The records that stay chosen. */
+  readonly left: ReadonlySet<number>;
 }
 
 /** The actions on the chosen records: how far one is, and what became of it. */
@@ -27,8 +36,8 @@ export interface Many {
   readonly selection: Selection;
   readonly progress: Pick<Report, 'done' | 'of'> | undefined;
   readonly report: Report | undefined;
-  /** Does something about each of the records. Those that fail stay chosen. */
-  run(ids: Iterable<number>, work: (id: number) => Promise<Done>): Promise<void>;
+  /** Does something about each of the records, and reports it as `what`. Those that fail stay chosen. */
+  run(ids: Iterable<number>, work: (id: number) => Promise<Done>, what: string): Promise<void>;
   /** Saves what is shown of the chosen records as a file. */
   exportAs<Read>(table: ExportedTable<Read>): Promise<void>;
   stop(): void;
@@ -47,6 +56,7 @@ export function useMany(
   selection: Selection,
   { nameOf, onEnd }: { readonly nameOf: (id: number) => string; readonly onEnd?: () => Promise<void> },
 ): Many {
+  const { t } = useTranslation();
   const [progress, setProgress] = useState<Many['progress']>();
   const [report, setReport] = useState<Report>();
   const running = useRef<AbortController>(undefined);
@@ -54,8 +64,12 @@ export function useMany(
   latest.current = { selection, nameOf, onEnd };
   const stop = useCallback(() => running.current?.abort(), []);
   useEffect(() => stop, [stop]);
+  const isAnother = report !== undefined && [...selection.ids].some((id) => !report.left.has(id));
+  useEffect(() => {
+    if (isAnother) setReport(undefined);
+  }, [isAnother]);
 
-  const run: Many['run'] = async (chosen, work) => {
+  const run: Many['run'] = async (chosen, work, what) => {
     const ids = [...chosen];
     running.current = new AbortController();
     setReport(undefined);
@@ -65,29 +79,34 @@ export function useMany(
     const told: Array<Report['told'][number]> = [];
     const undos = new Map<number, () => Promise<Done>>();
     const left = new Set(ids);
+    let partnersTold = 0;
     for (const each of worked) {
       const { item: id } = each;
-      const { note, undo } = each.status === 'fulfilled' ? each.value : { note: reasonOf(each.reason) };
-      if (note) told.push({ id, name: latest.current.nameOf(id), why: note });
-      if (undo) undos.set(id, undo);
+      const done: Done = each.status === 'fulfilled' ? each.value : { note: reasonOf(each.reason) };
+      if (done.note) told.push({ id, name: latest.current.nameOf(id), why: done.note });
+      if (done.undo) undos.set(id, done.undo);
+      if (done.isPartnerTold) partnersTold += 1;
       if (each.status === 'fulfilled') left.delete(id);
     }
     await latest.current.onEnd?.();
     setProgress(undefined);
-    setReport({ done: ids.length - left.size, of: ids.length, told, undos });
     const { ids: now, set } = latest.current.selection;
-    set([...now].filter((id) => left.has(id) || !ids.includes(id)));
+    const kept = [...now].filter((id) => left.has(id) || !ids.includes(id));
+    set(kept);
+    const counts = { done: ids.length - left.size, of: ids.length, partnersTold };
+    setReport({ what, ...counts, told, undos, left: new Set(kept) });
   };
 
   const exportAs: Many['exportAs'] = async ({ name, columns, read }) => {
     const chosen = [...selection.ids];
     const rows = new Map<number, readonly string[]>();
-    await run(chosen, async (id) => {
+    const readOne = async (id: number) => {
       const found = await read(id);
       const texts = columns.map(({ text }) => text(found));
       rows.set(id, texts);
       return {};
-    });
+    };
+    await run(chosen, readOne, t('many.exported'));
     const found = chosen.map((id) => rows.get(id)).filter((row) => row !== undefined);
     if (found.length > 0) saveCsv(name, [columns.map(({ title }) => title), ...found]);
   };

@@ -17,6 +17,7 @@ import { useProfileSchema } from '../../records/use-profile-schema.js';
 import type { ProfileSchema } from '../../records/profile-schema.js';
 import { useSession } from '../../session/session.js';
 import { OwnerForms } from '../forms/owner-forms.js';
+import { RequestForm } from '../forms/request-many.js';
 import { FilePreview } from '../profiles/file-preview.js';
 import { fileSlots } from '../profiles/file-slots.js';
 import profileClasses from '../profiles/profiles.module.css';
@@ -78,7 +79,14 @@ function Candidate({ flow, workflow }: { readonly flow: Flow; readonly workflow:
           <Stack gap="md">
             {schema.data && <Contact id={person.id} schema={schema.data} />}
             {flow.type === 'applicantworkflows' && may('read', 'forms') && (
-              <OwnerForms type="Workflow" owner={id} title={t('profiles.forms.title')} />
+              <OwnerForms type="Workflow" owner={id} title={t('candidate.forms.Workflow')}>
+                <RequestForm types={['Workflow']} onRequest={(_, send) => send(id)} />
+              </OwnerForms>
+            )}
+            {may('read', 'forms') && (
+              <OwnerForms type="Person" owner={person.id} title={t('candidate.forms.Person')}>
+                <RequestForm types={['Person']} onRequest={(_, send) => send(person.id)} />
+              </OwnerForms>
             )}
             <Activity workflow={workflow} schema={schema.data} />
           </Stack>

@@ -77,7 +77,10 @@ export function WorkflowBar(props: {
       <CommentDialog
         asked={asked || undefined}
         statuses={statuses}
-        onMove={({ to, comment }) => void many.run(selection.ids, (id) => moveOne(id, to, { comment }))}
+        onMove={({ to, comment }) => {
+          const status = statuses.find(({ id }) => id === to)?.value ?? to;
+          void many.run(selection.ids, (id) => moveOne(id, to, { comment }), t('many.moved', { status }));
+        }}
         onClose={() => setRejection(undefined)}
       />
     </>
@@ -113,6 +116,7 @@ function useMoveOne(flow: Flow) {
         </>
       ),
       undo: outcome.events.length === 0 && from !== undefined ? undo : undefined,
+      isPartnerTold: outcome.events.length > 0,
     };
   };
   return { read, moveOne };
