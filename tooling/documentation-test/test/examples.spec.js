@@ -301,7 +301,7 @@ const PROMISES = {
     },
     {
       title: 'acts on the platform',
-      answers: [200, 200, 200, 200, 200, 200, 201, 200],
+      answers: [200, 200, 200, 200, 200, 200, 200, 201, 200],
       output: [
         /\{"outcome":"none","events":\[\]\}/,
         /\{"moves":\[\{"at":"[^"]+","from":\{"id":"C51220",.*"comment":"Once more\."\}/,

@@ -2,7 +2,8 @@ import { ServiceError } from '@talent-platform/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveCsv } from './csv.js';
+import { csvOf } from '../display/csv.js';
+import { saveFile } from '../display/save-file.js';
 import type { Selection } from './selection.js';
 import { workThrough } from './work-through.js';
 
@@ -108,7 +109,9 @@ export function useMany(
     };
     await run(chosen, readOne, t('many.exported'));
     const found = chosen.map((id) => rows.get(id)).filter((row) => row !== undefined);
-    if (found.length > 0) saveCsv(name, [columns.map(({ title }) => title), ...found]);
+    if (found.length === 0) return;
+    const text = csvOf([columns.map(({ title }) => title), ...found]);
+    saveFile(new Blob([text], { type: 'text/csv' }), `${name}.csv`);
   };
   return { selection, progress, report, run, exportAs, stop, close: () => setReport(undefined) };
 }

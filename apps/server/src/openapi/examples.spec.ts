@@ -15,6 +15,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   'application/msword': 'bytes',
   'text/html;charset=UTF-8': 'a page for people',
   'application/xml;charset=UTF-8': 'a feed for job boards',
+  'text/event-stream': 'events that come one by one',
 };
 
 /** The replies that have no example, by operation, and why. */

@@ -11,7 +11,7 @@ const ids = [...operations, ...webhooks].map(({ operationId }) => operationId);
 
 /** The verbs that ids begin with. Before you add one, look whether another says the same. */
 const VERBS =
-  'add apply check complete create end erase explain export find get issue list look move pause ping post put read receive redeliver remove renew replace request resume search submit unpost update'.split(
+  'add apply check complete create end erase explain export find get issue list look move pause ping post put read receive redeliver remove renew replace request resume search stream submit unpost update'.split(
     ' ',
   );
 

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../display/save-file.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { useSession } from '../../session/session.js';
-import { csvOf, ndjsonOf } from './export-audit.js';
+import { ndjsonOf, tableOf } from './export-audit.js';
 
 /** A request reads 1,000 records. */
 const MAX_RECORDS = 10_000;
 
 const FORMATS = [
-  { name: 'CSV', file: 'audit-trail.csv', type: 'text/csv', textOf: csvOf },
+  { name: 'CSV', file: 'audit-trail.csv', type: 'text/csv', textOf: tableOf },
   { name: 'NDJSON', file: 'audit-trail.ndjson', type: 'application/x-ndjson', textOf: ndjsonOf },
 ] as const;
 
