@@ -30,9 +30,10 @@ interface CardProps {
 export function Card({ id, status, among }: CardProps & { readonly id: number }): ReactNode {
   const { flow, correct } = useBoard();
   const { t } = useTranslation('recruiter');
-  const { data, error } = useWorkflow(flow, id);
+  const { data, error, isFetching } = useWorkflow(flow, id);
   const readStatus = data?.workflow.status?.id;
-  const isRead = data !== undefined;
+  // While the workflow is read anew, its old status would put the card back into its former column.
+  const isRead = data !== undefined && !isFetching;
   useEffect(() => {
     if (isRead && status !== undefined && readStatus !== status) correct(id, readStatus);
   }, [isRead, readStatus, status, correct, id]);
