@@ -435,7 +435,7 @@ describeConsole(
         await go('/administration/audit?profile=people%2F6');
         await recordOf(page).first().getByText('Zoë Müller').first().waitFor();
         for (const [format, begin] of [
-          ['CSV', 'at,user,kind,action,'],
+          ['CSV', '\uFEFF"at","user","kind","action",'],
           ['NDJSON', '{'],
         ]) {
           const download = page.waitForEvent('download');
