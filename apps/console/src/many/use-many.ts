@@ -19,14 +19,14 @@ export interface Done {
 
 /** The results of an action on many records. */
 export interface Report {
-  /** What was done, such as `Exported`. */
+  /** The name of the action in the past tense, such as `Exported`. */
   readonly what: string;
   readonly done: number;
   readonly of: number;
   /** The records that failed, and those with a note. */
   readonly told: ReadonlyArray<{ readonly id: number; readonly name: string; readonly why: ReactNode }>;
   readonly undos: ReadonlyMap<number, () => Promise<Done>>;
-  /** How many partners were told of. */
+  /** The number of moves that partners were told of. */
   readonly partnersTold: number;
   /** The records that stay chosen. */
   readonly left: ReadonlySet<number>;
