@@ -33,14 +33,12 @@ export class NotesRepository {
       [...values, NOTES_AT_ONCE + 1],
     );
     const bytes = sizes.slice(0, NOTES_AT_ONCE).map((size) => size.bytes);
-    const count = countWithin(bytes, MAX_PAGE_BYTES);
-    const last = sizes[count - 1];
-    if (last === undefined) return { rows: [], more: false };
+    const ids = sizes.slice(0, countWithin(bytes, MAX_PAGE_BYTES)).map(({ id }) => id);
     const rows = await session.query<Note>(
-      `SELECT ${NOTES.columns()} FROM notes ${where} AND id >= ? ORDER BY id DESC`,
-      [...values, last.id],
+      `SELECT ${NOTES.columns()} FROM notes WHERE customer_id = ? AND id ${session.isOneOfJson} ORDER BY id DESC`,
+      [customerId, JSON.stringify(ids)],
     );
-    return { rows, more: count < sizes.length };
+    return { rows, more: ids.length < sizes.length };
   }
 
   async countOfPerson(session: Session, customerId: number, personId: number): Promise<number> {
