@@ -23,8 +23,12 @@ const PORTAL_POSTS = /\/portalposts(\/|\?|$)/;
 /** The pages of jobs and of applicants. Their refusals are pages too (D-SEA-20, D-SEA-27, D-SEA-35). */
 const PAGE =
   /\/(jobs\/[^/]+\/[^/]+\/job|apply\/[^/]+)(\/|\?|$)|^\/(portals\/[^/?]+|jobs|(portals\/[^/]+\/)?jobs\.xml)\/?(\?|$)/;
-/** Pages and files: descriptions of the API, exports of forms, feeds of jobs, and the archive of a person (D-PRV-1). */
-const OWN_TYPE = /^\/(docs|docs-yaml)(\/|$|\?)|\.(doc|pdf|txt)(\?|$)|\/jobs\.xml(\?|$)|\/people\/[^/]+\/export(\?|$)/;
+/**
+ * Pages and files: descriptions of the API, exports of forms, feeds of jobs, the archive of a person (D-PRV-1), and the
+ * stream of changes.
+ */
+const OWN_TYPE =
+  /^\/(docs|docs-yaml)(\/|$|\?)|\.(doc|pdf|txt)(\?|$)|\/(jobs\.xml|stream)(\?|$)|\/people\/[^/]+\/export(\?|$)/;
 
 /** How a refusal begins that comes before the caller is known (D-NET-30). */
 const FOREIGN_PAGE = 'A page of another origin may not write here.';
@@ -103,7 +107,8 @@ const RULES = {
     );
   },
   'a known caller receives the quota': (answer, { isKnown, target = '' }) => {
-    if (!isKnown || isPage(answer, target) || [401, 404, 405, 417].includes(answer.status)) return false;
+    // Only the first page of the service leads on, and it is for everybody.
+    if (!isKnown || isPage(answer, target) || [302, 401, 404, 405, 417].includes(answer.status)) return false;
     if (answer.status === 403 && answer.text.includes(FOREIGN_PAGE)) return false;
     const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
     const wrong = names.filter((name) => !/^\d+$/.test(valuesOf(answer, name).join()));
