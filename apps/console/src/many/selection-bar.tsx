@@ -43,7 +43,7 @@ export function SelectionBar({ many, children }: { readonly many: Many; readonly
 function Reported({ many, report }: { readonly many: Many; readonly report: Report }): ReactNode {
   const { t } = useTranslation();
   const { what, done, of, told, undos, partnersTold } = report;
-  // What is undone is not undone again.
+  // An undo has no undo of its own.
   const undoOne = async (id: number) => ({ note: (await undos.get(id)?.())?.note });
   const undo = () => void many.run(undos.keys(), undoOne, t('many.undone'));
   return (

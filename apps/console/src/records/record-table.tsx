@@ -32,7 +32,7 @@ interface TableProps {
   readonly type: ProfileType;
   readonly filter?: SearchFilter | undefined;
   readonly columns: readonly Column[];
-  /** What can be done about the chosen rows, beside an export. */
+  /** The actions on the chosen rows, beside an export. */
   readonly actions?: ((many: Many) => ReactNode) | undefined;
 }
 

@@ -171,7 +171,7 @@ interface Row {
   readonly name: string;
   readonly cells: ReadonlyArray<string | false | undefined>;
   readonly place: Place;
-  /** Where the next member goes, if the part has members. */
+  /** The path of the next member, if the part has members. */
   readonly below?: Place;
 }
 
@@ -179,7 +179,7 @@ interface Source<Item> {
   readonly rowOf: (item: Item, path: JsonPath) => Row;
   readonly membersOf: (item: Item) => readonly Item[] | undefined;
   readonly members: string;
-  /** What a new member begins with. */
+  /** The values of a new member at first. */
   readonly start: NonNullable<Place['start']>;
 }
 
@@ -265,7 +265,7 @@ function PartRow(props: SectionProps & { readonly row: Row }): ReactNode {
 function OpenButton(
   props: SectionProps & {
     readonly title: string;
-    /** What a button says whose row tells the rest. */
+    /** The text of a button, whose row tells the rest. */
     readonly text?: string;
     readonly place: Place;
     readonly size?: 'sm';

@@ -62,7 +62,7 @@ export function Board(props: {
   );
 }
 
-/** What a card shows. */
+/** Returns the columns of an export, which tell what the cards show. */
 function useExportedColumns(): readonly ExportedColumn[] {
   const { t } = useTranslation('recruiter');
   const formats = useFormats();
