@@ -4,10 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('oldest_writer')
 export class OldestWriter {
   /** Always 1. */
-  @PrimaryColumn('bigint')
-  id!: number;
-
+  @PrimaryColumn('bigint') id!: number;
   /** The oldest release that may write. */
-  @Column('bigint')
-  releaseNumber!: number;
+  @Column('bigint') releaseNumber!: number;
 }

@@ -6,24 +6,15 @@ import type { SealedColumn } from '../access/index.js';
 // Has every column that a reply shows. SQLite would read the whole document to reach later columns.
 @Index('applied_blueprints_told', ['customerId', 'revision', 'appliedAt', 'appliedBy'])
 export class AppliedBlueprint {
-  @PrimaryColumn('bigint')
-  customerId!: number;
-
+  @PrimaryColumn('bigint') customerId!: number;
   /** The configuration revision that it created. */
-  @PrimaryColumn('bigint')
-  revision!: number;
-
+  @PrimaryColumn('bigint') revision!: number;
   /** Milliseconds since 1970. */
-  @Column('bigint')
-  appliedAt!: number;
-
+  @Column('bigint') appliedAt!: number;
   /** The name of the user who applied it; null when it came from TALENT_BLUEPRINT. */
-  @Column('text', { nullable: true })
-  appliedBy!: string | null;
-
+  @Column('text', { nullable: true }) appliedBy!: string | null;
   /** Encrypted by `SecretBox`, because a document contains secrets and the hashes of passwords. */
-  @Column('text')
-  encryptedDocument!: string;
+  @Column('text') encryptedDocument!: string;
 }
 
 /** Names a document's row for its encryption, so that a ciphertext copied to another row does not open there. */

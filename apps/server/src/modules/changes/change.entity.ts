@@ -45,39 +45,22 @@ export function isWorkflow(type: ChangedSubject['type']): type is WorkflowType {
  */
 @Entity('changes', { withoutRowid: true })
 export class Change {
-  @PrimaryColumn('bigint')
-  customerId!: number;
-
-  @PrimaryColumn('bigint')
-  mark!: number;
-
-  @PrimaryColumn('bigint')
-  number!: number;
-
-  @Column('text')
-  type!: ChangedType;
-
+  @PrimaryColumn('bigint') customerId!: number;
+  @PrimaryColumn('bigint') mark!: number;
+  @PrimaryColumn('bigint') number!: number;
+  @Column('text') type!: ChangedType;
   /** The id within that type; in digits, except for lists. */
-  @Column('text')
-  subject!: string;
-
-  @Column('bigint')
-  version!: number;
-
+  @Column('text') subject!: string;
+  @Column('bigint') version!: number;
   /** Milliseconds since 1970. */
-  @Column('bigint')
-  at!: number;
-
+  @Column('bigint') at!: number;
   /**
    * The profiles that a reader must see to receive the change, such as `people/12 jobs/3`. Null if seeing the changed
    * record is enough.
    */
-  @Column('text', { nullable: true })
-  about!: string | null;
-
+  @Column('text', { nullable: true }) about!: string | null;
   /**
    * The user groups whose search lock the record has left with this version, as a JSON array. Null if there are none.
    */
-  @Column('text', { nullable: true })
-  leftLocks!: string | null;
+  @Column('text', { nullable: true }) leftLocks!: string | null;
 }

@@ -8,36 +8,21 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
   where: 'unnamed_since IS NOT NULL',
 })
 export class FileContent {
-  @PrimaryColumn('bigint')
-  customerId!: number;
-
+  @PrimaryColumn('bigint') customerId!: number;
   /** The name in the file storage. It never changes. */
-  @PrimaryColumn('text')
-  name!: string;
-
+  @PrimaryColumn('text') name!: string;
   /** The address. Equal contents have the same address. */
-  @Column('text')
-  address!: string;
-
-  @Column('bigint')
-  namedBy!: number;
-
+  @Column('text') address!: string;
+  @Column('bigint') namedBy!: number;
   /** The time when the last name was removed, in milliseconds since 1970. Null while a file field names the content. */
-  @Column('bigint', { nullable: true })
-  unnamedSince!: number | null;
-
+  @Column('bigint', { nullable: true }) unnamedSince!: number | null;
   /**
    * The bytes in the storage if no file field names the content any more. 0 while one does, or before the upload has
    * ended.
    */
-  @Column('bigint', { default: 0 })
-  unnamedBytes!: number;
-
+  @Column('bigint', { default: 0 }) unnamedBytes!: number;
   /** The id of the key that encrypted the content. Null if it is not encrypted. */
-  @Column('text', { nullable: true })
-  keyId!: string | null;
-
+  @Column('text', { nullable: true }) keyId!: string | null;
   /** 1 while the content is being removed from the storage. Nobody receives the content any more. */
-  @Column('integer')
-  isSwept!: number;
+  @Column('integer') isSwept!: number;
 }

@@ -4,13 +4,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('newest_backup')
 export class NewestBackup {
   /** 1. */
-  @PrimaryColumn('bigint')
-  id!: number;
-
-  @Column('text')
-  setName!: string;
-
+  @PrimaryColumn('bigint') id!: number;
+  @Column('text') setName!: string;
   /** The time of the state of the database that the set has, in milliseconds since 1970. */
-  @Column('bigint')
-  takenAt!: number;
+  @Column('bigint') takenAt!: number;
 }

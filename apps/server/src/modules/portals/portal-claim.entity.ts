@@ -4,13 +4,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('portal_claims')
 @Index('portal_claims_customer', ['customerId', 'kind'])
 export class PortalClaim {
-  @PrimaryColumn('text')
-  kind!: 'host' | 'name';
-
+  @PrimaryColumn('text') kind!: 'host' | 'name';
   /** A host in lower case without the port of its scheme, or a name. */
-  @PrimaryColumn('text')
-  address!: string;
-
-  @Column('bigint')
-  customerId!: number;
+  @PrimaryColumn('text') address!: string;
+  @Column('bigint') customerId!: number;
 }

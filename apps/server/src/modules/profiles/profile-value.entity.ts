@@ -14,32 +14,15 @@ import type { ProfileType } from '../../profile-engine/index.js';
 })
 @Index('profile_values_text', { synchronize: false })
 export class ProfileValue {
-  @PrimaryColumn('bigint')
-  customerId!: number;
-
-  @PrimaryColumn('text')
-  profileType!: ProfileType;
-
-  @PrimaryColumn('text')
-  field!: string;
-
-  @PrimaryColumn('bigint')
-  profileId!: number;
-
-  @PrimaryColumn('integer')
-  ordinal!: number;
-
-  @Column('double precision', { nullable: true })
-  numberValue!: number | null;
-
+  @PrimaryColumn('bigint') customerId!: number;
+  @PrimaryColumn('text') profileType!: ProfileType;
+  @PrimaryColumn('text') field!: string;
+  @PrimaryColumn('bigint') profileId!: number;
+  @PrimaryColumn('integer') ordinal!: number;
+  @Column('double precision', { nullable: true }) numberValue!: number | null;
   /** Milliseconds since 1970. */
-  @Column('bigint', { nullable: true })
-  dateValue!: number | null;
-
+  @Column('bigint', { nullable: true }) dateValue!: number | null;
   /** The text with its case folded (D-SEA-5). */
-  @Column('text', { nullable: true })
-  foldedValue!: string | null;
-
-  @Column('text', { nullable: true })
-  textValue!: string | null;
+  @Column('text', { nullable: true }) foldedValue!: string | null;
+  @Column('text', { nullable: true }) textValue!: string | null;
 }

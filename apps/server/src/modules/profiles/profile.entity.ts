@@ -9,46 +9,23 @@ import type { ProfileType } from '../../profile-engine/index.js';
 @Index('profiles_created_by', ['customerId', 'profileType', 'createdBy', 'id'])
 @Index('profiles_updated_by', ['customerId', 'profileType', 'updatedBy', 'id'])
 export class Profile {
-  @PrimaryColumn('bigint')
-  customerId!: number;
-
-  @PrimaryColumn('text')
-  profileType!: ProfileType;
-
-  @PrimaryColumn('bigint')
-  id!: number;
-
+  @PrimaryColumn('bigint') customerId!: number;
+  @PrimaryColumn('text') profileType!: ProfileType;
+  @PrimaryColumn('bigint') id!: number;
   /** The number of writes. A part of the entity tag (D-NET-6). */
-  @Column('bigint')
-  version!: number;
-
+  @Column('bigint') version!: number;
   /** The text that references to the profile show. */
-  @Column('text')
-  title!: string;
-
-  @Column('text', { nullable: true })
-  externalId!: string | null;
-
+  @Column('text') title!: string;
+  @Column('text', { nullable: true }) externalId!: string | null;
   /** The e-mail address in lower case, as `GET …/by-email` looks it up (D-PRO-6). */
-  @Column('text', { nullable: true })
-  emailKey!: string | null;
-
+  @Column('text', { nullable: true }) emailKey!: string | null;
   /** Milliseconds since 1970. */
-  @Column('bigint')
-  createdAt!: number;
-
+  @Column('bigint') createdAt!: number;
   /** The id of a person profile. */
-  @Column('bigint')
-  createdBy!: number;
-
+  @Column('bigint') createdBy!: number;
   /** Milliseconds since 1970. */
-  @Column('bigint')
-  updatedAt!: number;
-
+  @Column('bigint') updatedAt!: number;
   /** The id of a person profile. */
-  @Column('bigint')
-  updatedBy!: number;
-
-  @Column('text')
-  fieldValues!: string;
+  @Column('bigint') updatedBy!: number;
+  @Column('text') fieldValues!: string;
 }

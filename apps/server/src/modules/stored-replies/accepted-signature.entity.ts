@@ -4,13 +4,8 @@ import { Entity, PrimaryColumn } from 'typeorm';
 @Entity('accepted_signatures')
 export class AcceptedSignature {
   /** The signed date, in milliseconds since 1970. It comes first, because expired rows are deleted by it. */
-  @PrimaryColumn('bigint')
-  signedAt!: number;
-
-  @PrimaryColumn('bigint')
-  customerId!: number;
-
+  @PrimaryColumn('bigint') signedAt!: number;
+  @PrimaryColumn('bigint') customerId!: number;
   /** The first 16 bytes of the signature as base64url. Nobody can sign with them. */
-  @PrimaryColumn('text')
-  signature!: string;
+  @PrimaryColumn('text') signature!: string;
 }

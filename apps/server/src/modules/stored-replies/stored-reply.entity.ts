@@ -4,27 +4,14 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('kept_answers')
 @Index('kept_answers_kept_at', ['keptAt'])
 export class StoredReplyEntity {
-  @PrimaryColumn('bigint')
-  customerId!: number;
-
-  @PrimaryColumn('text')
-  username!: string;
-
-  @PrimaryColumn('text')
-  path!: string;
-
-  @PrimaryColumn('text')
-  idempotencyKey!: string;
-
+  @PrimaryColumn('bigint') customerId!: number;
+  @PrimaryColumn('text') username!: string;
+  @PrimaryColumn('text') path!: string;
+  @PrimaryColumn('text') idempotencyKey!: string;
   /** SHA-256 of the request's JSON. */
-  @Column('text')
-  bodyDigest!: string;
-
+  @Column('text') bodyDigest!: string;
   /** The reply: status, headers and body as JSON. */
-  @Column('text')
-  answer!: string;
-
+  @Column('text') answer!: string;
   /** Milliseconds since 1970. */
-  @Column('bigint')
-  keptAt!: number;
+  @Column('bigint') keptAt!: number;
 }

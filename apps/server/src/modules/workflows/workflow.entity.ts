@@ -10,41 +10,20 @@ import type { WorkflowType } from './workflow-types.js';
 @Index('workflows_updated', ['customerId', 'workflowType', 'updatedAt', 'id'])
 @Index('workflows_base', ['customerId', 'workflowType', 'baseId', 'id'])
 export class Workflow {
-  @PrimaryColumn('bigint')
-  customerId!: number;
-
+  @PrimaryColumn('bigint') customerId!: number;
   /** Unique over all workflow types of the customer. */
-  @PrimaryColumn('bigint')
-  id!: number;
-
-  @Column('text')
-  workflowType!: WorkflowType;
-
+  @PrimaryColumn('bigint') id!: number;
+  @Column('text') workflowType!: WorkflowType;
   /** The id of the job, new hire category or talent pool. */
-  @Column('bigint')
-  baseId!: number;
-
-  @Column('bigint')
-  personId!: number;
-
+  @Column('bigint') baseId!: number;
+  @Column('bigint') personId!: number;
   /** Counts the writes. Part of the entity tag (D-NET-6). */
-  @Column('bigint')
-  version!: number;
-
-  @Column('text', { nullable: true })
-  statusId!: string | null;
-
-  @Column('text', { nullable: true })
-  source!: string | null;
-
-  @Column('text', { nullable: true })
-  sourceName!: string | null;
-
+  @Column('bigint') version!: number;
+  @Column('text', { nullable: true }) statusId!: string | null;
+  @Column('text', { nullable: true }) source!: string | null;
+  @Column('text', { nullable: true }) sourceName!: string | null;
   /** Milliseconds since 1970. */
-  @Column('bigint')
-  createdAt!: number;
-
+  @Column('bigint') createdAt!: number;
   /** Milliseconds since 1970. */
-  @Column('bigint')
-  updatedAt!: number;
+  @Column('bigint') updatedAt!: number;
 }

@@ -8,16 +8,9 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('zip_codes_north', ['z', 'x', 'y', 'code'])
 export class ZipCode {
   /** Five digits. */
-  @PrimaryColumn('text')
-  code!: string;
-
-  @Column('double precision')
-  x!: number;
-
-  @Column('double precision')
-  y!: number;
-
+  @PrimaryColumn('text') code!: string;
+  @Column('double precision') x!: number;
+  @Column('double precision') y!: number;
   /** Towards the North Pole. */
-  @Column('double precision')
-  z!: number;
+  @Column('double precision') z!: number;
 }

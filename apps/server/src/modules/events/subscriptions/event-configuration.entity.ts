@@ -4,12 +4,9 @@ import type { SealedColumn } from '../../access/index.js';
 /** The events and job boards of a customer's blueprint. */
 @Entity('event_configurations')
 export class EventConfiguration {
-  @PrimaryColumn('bigint')
-  customerId!: number;
-
+  @PrimaryColumn('bigint') customerId!: number;
   /** `ConfiguredEvents` as JSON, encrypted by `SecretBox`, because it contains URLs and secrets of partners. */
-  @Column('text')
-  sealedParts!: string;
+  @Column('text') sealedParts!: string;
 }
 
 /** Returns the context of the encryption. A document that is copied to another customer's row cannot be decrypted. */

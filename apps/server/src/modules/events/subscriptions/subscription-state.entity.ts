@@ -9,20 +9,11 @@ export type PauseReason = 'gone' | 'failing' | 'asked';
 /** The failures and the pause of a subscription. A subscription without a row has never failed and was never paused. */
 @Entity('event_subscription_states')
 export class SubscriptionState {
-  @PrimaryColumn('bigint')
-  customerId!: number;
-
-  @PrimaryColumn('text')
-  subscription!: string;
-
+  @PrimaryColumn('bigint') customerId!: number;
+  @PrimaryColumn('text') subscription!: string;
   /** Milliseconds since 1970. Null if the subscription is not paused. */
-  @Column('bigint', { nullable: true })
-  pausedAt!: number | null;
-
-  @Column('text', { nullable: true })
-  pausedBecause!: PauseReason | null;
-
+  @Column('bigint', { nullable: true }) pausedAt!: number | null;
+  @Column('text', { nullable: true }) pausedBecause!: PauseReason | null;
   /** The first failure since the last event that arrived, in milliseconds since 1970. */
-  @Column('bigint', { nullable: true })
-  failingSince!: number | null;
+  @Column('bigint', { nullable: true }) failingSince!: number | null;
 }

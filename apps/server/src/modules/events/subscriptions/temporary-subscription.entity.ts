@@ -4,19 +4,12 @@ import type { SealedColumn } from '../../access/index.js';
 /** A subscription to every event of the customer, as long as the listener renews it. */
 @Entity('temporary_subscriptions')
 export class TemporarySubscription {
-  @PrimaryColumn('bigint')
-  customerId!: number;
-
-  @PrimaryColumn('text')
-  id!: string;
-
+  @PrimaryColumn('bigint') customerId!: number;
+  @PrimaryColumn('text') id!: string;
   /** Milliseconds since 1970. */
-  @Column('bigint')
-  expiresAt!: number;
-
+  @Column('bigint') expiresAt!: number;
   /** A `Destination` as JSON, encrypted by `SecretBox`. */
-  @Column('text')
-  sealedSubscription!: string;
+  @Column('text') sealedSubscription!: string;
 }
 
 /** Returns the context of the encryption. A value that is copied to another row cannot be decrypted. */

@@ -4,25 +4,14 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('group_node_attributes')
 @Index('group_node_attributes_revision', ['customerId', 'revision', 'listId', 'nodeId', 'groupName'])
 export class GroupNodeAttributes {
-  @PrimaryColumn('bigint')
-  customerId!: number;
-
-  @PrimaryColumn('text')
-  listId!: string;
-
-  @PrimaryColumn('bigint')
-  nodeId!: number;
-
-  @PrimaryColumn('text')
-  groupName!: string;
-
+  @PrimaryColumn('bigint') customerId!: number;
+  @PrimaryColumn('text') listId!: string;
+  @PrimaryColumn('bigint') nodeId!: number;
+  @PrimaryColumn('text') groupName!: string;
   /**
    * A JSON object. It is empty after all attributes returned to their defaults, so that other server nodes read that
    * change.
    */
-  @Column('text')
-  attributes!: string;
-
-  @Column('bigint')
-  revision!: number;
+  @Column('text') attributes!: string;
+  @Column('bigint') revision!: number;
 }

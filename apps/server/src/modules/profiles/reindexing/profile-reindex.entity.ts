@@ -5,35 +5,20 @@ import type { ProfileType } from '../../../profile-engine/index.js';
 @Entity('profile_reindexes')
 @Index('profile_reindexes_due', ['dueAt'])
 export class ProfileReindex {
-  @PrimaryColumn('bigint')
-  customerId!: number;
-
-  @PrimaryColumn('text')
-  profileType!: ProfileType;
-
+  @PrimaryColumn('bigint') customerId!: number;
+  @PrimaryColumn('text') profileType!: ProfileType;
   /** The ids of the fields, as a JSON array. */
-  @Column('text')
-  fields!: string;
-
+  @Column('text') fields!: string;
   /** Milliseconds since 1970. */
-  @Column('bigint')
-  askedAt!: number;
-
+  @Column('bigint') askedAt!: number;
   /** The earliest time at which the reindex continues. The reindex that is due first continues first. */
-  @Column('bigint')
-  dueAt!: number;
-
+  @Column('bigint') dueAt!: number;
   /** The last profile that was indexed: when it was written, and its id. */
-  @Column('bigint')
-  afterAt!: number;
-
-  @Column('bigint')
-  afterId!: number;
-
+  @Column('bigint') afterAt!: number;
+  @Column('bigint') afterId!: number;
   /**
    * 1 after all profiles were indexed once. After that, the profiles that were written while some nodes did not know of
    * the reindex are indexed again.
    */
-  @Column('integer')
-  isLastLook!: number;
+  @Column('integer') isLastLook!: number;
 }
