@@ -10,14 +10,15 @@ export type CheckLevel = 'read' | 'write' | 'events';
 export interface Check {
   /** Unique within its area, such as `next-link`. */
   readonly id: string;
-  /** The row that the check follows: `spec: List rules 3`, or a decision such as `D-NET-2`. */
-  readonly row: string;
+  /**
+   * The row that the check follows: `spec: List rules 3`. If the interface leaves the rule open, a decision of this
+   * project fills it: `D-NET-2`.
+   */
+  readonly row: `spec: ${string}` | `D-${string}`;
   /** The rule as a sentence. */
   readonly title: string;
   /** `read` if left out. */
   readonly level?: CheckLevel;
-  /** Says that the interface leaves the rule open, and the decisions of this project fill it. */
-  readonly isDecision?: true;
   /** Things that the customer must have. If one is not there, the check is skipped with the reason. */
   readonly needs?: readonly Need[];
   /**
@@ -27,6 +28,15 @@ export interface Check {
    * @throws CheckSkip if the rule cannot be judged here
    */
   readonly run: (session: CheckSession) => Promise<void>;
+}
+
+export function isDecision({ row }: Check): boolean {
+  return row.startsWith('D-');
+}
+
+/** Returns the checks as those that write. */
+export function writing(checks: readonly Check[]): readonly Check[] {
+  return checks.map((check) => ({ ...check, level: 'write' }));
 }
 
 /** The server and the customer, as a check may use them. */

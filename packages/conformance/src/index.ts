@@ -1,6 +1,6 @@
 export { AREAS, chooseChecks } from './areas.js';
 export type { Choice, ChosenCheck } from './areas.js';
-export { fullId } from './check.js';
+export { fullId, isDecision } from './check.js';
 export type { Check, CheckLevel } from './check.js';
 export { conform, ConformanceSession } from './conform.js';
 export type { ConformanceOptions, SessionOptions } from './conform.js';

@@ -1,4 +1,4 @@
-import { fullId } from './check.js';
+import { fullId, isDecision } from './check.js';
 import { CheckFailure, CheckSkip, RunStopped } from './outcomes.js';
 import type { Check, CheckSession } from './check.js';
 import type { ChosenCheck } from './areas.js';
@@ -103,7 +103,7 @@ async function runCheck(
     if (denied !== undefined) return { result: end({ verdict: 'skip', reason: denied }), stop: undefined };
     const { expected, received } =
       error instanceof CheckFailure ? error : { expected: 'an answer that can be judged', received: String(error) };
-    const verdict = check.isDecision === true && !countsDecisions ? 'differs' : 'fail';
+    const verdict = isDecision(check) && !countsDecisions ? 'differs' : 'fail';
     const exchanges = session.probe.exchanges.map(showExchange);
     return { result: end({ verdict, expected, received, exchanges }), stop: undefined };
   }
@@ -128,7 +128,7 @@ async function meetNeeds({ needs = [] }: Check, { customer }: CheckSession): Pro
 }
 
 function ended({ area, check }: ChosenCheck, durationMs: number, ending: Ending): CheckResult {
-  const { row, title, level = 'read', isDecision = false } = check;
-  const named = { id: fullId(area, check), area: area.name, row, title, level, decision: isDecision };
+  const { row, title, level = 'read' } = check;
+  const named = { id: fullId(area, check), area: area.name, row, title, level, decision: isDecision(check) };
   return { ...named, durationMs: Math.round(durationMs), ...ending };
 }

@@ -30,13 +30,11 @@ describe('sampleValue', () => {
   });
 });
 
-describe('sampleRequired', () => {
-  it('keeps what is given, and adds the other required members', () => {
-    const schema = { required: ['firstname', 'consent'], properties: { consent: { type: 'boolean' } } };
-    expect(sampleRequired(schema, { firstname: 'Anna', owner: 4 })).toEqual({
-      consent: true,
-      firstname: 'Anna',
-      owner: 4,
-    });
+it('sampleRequired keeps what is given, and adds the other required members', () => {
+  const schema = { required: ['firstname', 'consent'], properties: { consent: { type: 'boolean' } } };
+  expect(sampleRequired(schema, { firstname: 'Anna', owner: 4 })).toEqual({
+    consent: true,
+    firstname: 'Anna',
+    owner: 4,
   });
 });

@@ -1,4 +1,4 @@
-import { AREAS, chooseChecks, conform, fullId, NoReply } from '@talent-platform/conformance';
+import { AREAS, chooseChecks, conform, fullId, isDecision, NoReply } from '@talent-platform/conformance';
 import type {
   CheckResult,
   ConformanceOptions,
@@ -136,7 +136,7 @@ async function withSecret({ account }: PlatformOptions, context: Context): Promi
 function renderChecks({ choice, report }: ConformanceCommandOptions, paint: Paint): string {
   const checks = chooseChecks(choice).map(({ area, check }) => ({
     id: fullId(area, check),
-    ...{ area: area.name, row: check.row, level: check.level ?? 'read', decision: check.isDecision === true },
+    ...{ area: area.name, row: check.row, level: check.level ?? 'read', decision: isDecision(check) },
     ...{ needs: check.needs ?? [], title: check.title },
   }));
   if (report === 'json') return renderJson(checks);

@@ -7,7 +7,6 @@ import {
   expectRefusal,
   expectShape,
   expectStatus,
-  expectThat,
 } from '../expect.js';
 
 const UNKNOWN_FORM = 'conformance_no_such_form';
@@ -45,7 +44,6 @@ export const ERRORS_AREA: Area = {
     {
       id: 'body',
       row: 'D-ERR-1',
-      isDecision: true,
       title: 'An error has the body {errors: [{errorMessage, errorCode}]}.',
       run: async ({ probe }) => {
         expectErrors(await probe.get(`forms/${UNKNOWN_FORM}/meta`));
@@ -54,7 +52,6 @@ export const ERRORS_AREA: Area = {
     {
       id: 'header',
       row: 'D-ERR-2',
-      isDecision: true,
       title: 'Each error is a header X-Error too, which begins with its code.',
       run: async ({ probe }) => {
         const reply = await probe.get(`forms/${UNKNOWN_FORM}/meta`);
@@ -64,35 +61,14 @@ export const ERRORS_AREA: Area = {
       },
     },
     {
-      id: 'several-problems',
-      row: 'D-ERR-1',
-      isDecision: true,
-      title: 'Several problems of one request are all reported.',
-      run: async ({ probe, customer }) => {
-        const { id } = await customer.list();
-        const reply = await probe.get(`v2/lists/${id}?size=abc&page=abc`);
-        expectStatus(reply, 400);
-        expectThat(expectErrors(reply).length >= 2, 'two errors', `${expectErrors(reply).length}`);
-      },
-    },
-    {
       id: 'unknown-path',
       row: 'D-ERR-4',
-      isDecision: true,
       title: 'An unknown path is 404 with code 2.',
       run: async ({ probe }) => expectError(await probe.get('conformance-no-such-resource'), 404, 2),
     },
     {
-      id: 'other-customer-code',
-      row: 'D-ERR-4',
-      isDecision: true,
-      title: 'A path of another customer is 404 with code 3.',
-      run: async ({ probe }) => expectError(await probe.get(`${OTHER_CUSTOMER}/forms/list`), 404, 3),
-    },
-    {
       id: 'error-type',
       row: 'D-NET-1',
-      isDecision: true,
       title: 'An error is answered as application/json;charset=UTF-8.',
       run: async ({ probe }) => {
         expectHeader(
@@ -105,7 +81,6 @@ export const ERRORS_AREA: Area = {
     {
       id: 'malformed-json',
       row: 'D-ERR-4',
-      isDecision: true,
       title: 'A body that is no JSON is 400 with code 12.',
       run: async ({ probe }) => {
         const path = 'search/people';
@@ -115,7 +90,6 @@ export const ERRORS_AREA: Area = {
     {
       id: 'other-media-type',
       row: 'D-ERR-4',
-      isDecision: true,
       title: 'A body of another content type than JSON is 415 with code 14.',
       run: async ({ probe }) => {
         const headers = [['Content-Type', 'text/plain']] as const;
@@ -125,7 +99,6 @@ export const ERRORS_AREA: Area = {
     {
       id: 'repeated-parameter',
       row: 'D-NET-9',
-      isDecision: true,
       title: 'A known parameter that is given twice is 400 with code 5.',
       run: async ({ probe, customer }) => {
         const { id } = await customer.list();
@@ -135,7 +108,6 @@ export const ERRORS_AREA: Area = {
     {
       id: 'portal-posts-body',
       row: 'D-ERR-7',
-      isDecision: true,
       title: 'An error of portal posts has the body {message, code}, and code is the HTTP status.',
       run: async ({ probe }) => {
         const reply = await probe.get(`portalposts/${UNKNOWN_ID}`);

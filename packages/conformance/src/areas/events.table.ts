@@ -227,7 +227,6 @@ const eventChecks: readonly Check[] = [
   {
     id: 'compression',
     row: 'D-EVT-4',
-    isDecision: true,
     title: 'The body of an event is compressed by gzip.',
     run: async (session) => {
       const { event } = await move(session);
@@ -237,7 +236,6 @@ const eventChecks: readonly Check[] = [
   {
     id: 'signature',
     row: 'D-EVT-4',
-    isDecision: true,
     title: 'An event is signed as requests are.',
     run: async (session) => {
       const { verdict } = (await move(session)).event;
@@ -247,7 +245,6 @@ const eventChecks: readonly Check[] = [
   {
     id: 'standard-webhooks',
     row: 'D-EVT-3',
-    isDecision: true,
     title: 'An event has the headers of Standard Webhooks, and x-svc-event-id.',
     run: async (session) => {
       const { event } = await move(session);

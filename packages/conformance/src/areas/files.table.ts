@@ -1,3 +1,4 @@
+import { writing } from '../check.js';
 import type { Area, Check, CheckSession } from '../check.js';
 import {
   expectEqual,
@@ -91,7 +92,6 @@ const readChecks: readonly Check[] = [
   {
     id: 'other-field-code',
     row: 'D-FIL-4',
-    isDecision: true,
     title: 'The binary of a field that is no file is 400 with code 5, and of an unknown field 404 with code 2.',
     needs: ['person'],
     run: async ({ probe, customer }) => {
@@ -103,7 +103,6 @@ const readChecks: readonly Check[] = [
   {
     id: 'attachment',
     row: 'D-FIL-2',
-    isDecision: true,
     title: 'A file is answered as an attachment.',
     needs: ['resume'],
     run: async (session) => {
@@ -113,7 +112,6 @@ const readChecks: readonly Check[] = [
   {
     id: 'range',
     row: 'D-FIL-10',
-    isDecision: true,
     title: 'A range of bytes is 206 with these bytes alone.',
     needs: ['resume'],
     run: async ({ probe, customer }) => {
@@ -159,7 +157,6 @@ const writeChecks: readonly Check[] = [
     id: 'no-resume',
     row: 'spec: Errors',
     title: 'The text of a resume that does not exist is 404.',
-    level: 'write',
     needs: ['newPerson'],
     run: async ({ probe, customer }) =>
       expectStatus(await probe.get(`people/${await customer.newPerson()}/fields/resume/text`), 404),
@@ -168,7 +165,6 @@ const writeChecks: readonly Check[] = [
     id: 'upload',
     row: 'spec: Binary files',
     title: 'A multipart PATCH of the binary is 204 without a body.',
-    level: 'write',
     needs: ['newPerson'],
     run: async (session) => expectEqual('the length of the body', (await uploadOnce(session)).body.length, 0),
   },
@@ -176,7 +172,6 @@ const writeChecks: readonly Check[] = [
     id: 'same-bytes',
     row: 'spec: Binary files',
     title: 'The binary is answered byte for byte as it was sent.',
-    level: 'write',
     needs: ['newPerson'],
     run: async (session) => {
       await uploadOnce(session);
@@ -192,7 +187,6 @@ const writeChecks: readonly Check[] = [
     id: 'same-name',
     row: 'spec: Binary files rules 4',
     title: 'The resume field tells the name of the file.',
-    level: 'write',
     needs: ['newPerson'],
     run: async (session) => {
       await uploadOnce(session);
@@ -207,7 +201,6 @@ const writeChecks: readonly Check[] = [
     id: 'text-of-upload',
     row: 'spec: Binary files rules 5',
     title: 'The text of a new resume is extracted on demand.',
-    level: 'write',
     needs: ['newPerson'],
     run: async (session) => {
       await uploadOnce(session);
@@ -220,7 +213,6 @@ const writeChecks: readonly Check[] = [
     id: 'raw-body',
     row: 'spec: Binary files rules 2',
     title: 'A PATCH of the binary with a raw body is refused.',
-    level: 'write',
     needs: ['newPerson'],
     run: async ({ probe, customer }) => {
       const path = `people/${await customer.newPerson()}/fields/resume/binary`;
@@ -232,7 +224,6 @@ const writeChecks: readonly Check[] = [
     id: 'delete-resume',
     row: 'spec: Binary files',
     title: 'The resume of a person cannot be deleted.',
-    level: 'write',
     needs: ['newPerson'],
     run: async (session) => {
       await uploadOnce(session);
@@ -245,7 +236,6 @@ const writeChecks: readonly Check[] = [
     id: 'not-convertible',
     row: 'spec: Errors',
     title: 'The PDF of a resume that cannot be converted is 500.',
-    level: 'write',
     run: async ({ probe, customer }) => {
       const person = `people/${await customer.creations.otherPerson('resume')}/fields/resume`;
       const body = multipart('resume', `${customer.creations.name}.zip`, EMPTY_ARCHIVE);
@@ -255,24 +245,9 @@ const writeChecks: readonly Check[] = [
     },
   },
   {
-    id: 'other-part',
-    row: 'D-FIL-2',
-    isDecision: true,
-    title: 'A PATCH of the binary whose part has another name is 400 with code 5.',
-    level: 'write',
-    needs: ['newPerson'],
-    run: async ({ probe, customer }) => {
-      const path = `people/${await customer.newPerson()}/fields/resume/binary`;
-      const body = multipart('photo', 'photo.txt', TEXT);
-      expectError(await probe.send({ method: 'PATCH', path, headers: MULTIPART, body }), 400, 5);
-    },
-  },
-  {
     id: 'raw-body-status',
     row: 'D-ERR-4',
-    isDecision: true,
     title: 'A PATCH of the binary with a raw body is 415 with code 14.',
-    level: 'write',
     needs: ['newPerson'],
     run: async ({ probe, customer }) => {
       const path = `people/${await customer.newPerson()}/fields/resume/binary`;
@@ -283,10 +258,8 @@ const writeChecks: readonly Check[] = [
   {
     id: 'wrong-parts',
     row: 'D-FIL-2',
-    isDecision: true,
     title:
       'A PATCH of the binary with anything but one named part with a name of a file is refused, and the old file stays.',
-    level: 'write',
     needs: ['newPerson'],
     run: async (session) => {
       await uploadOnce(session);
@@ -325,10 +298,8 @@ const writeChecks: readonly Check[] = [
   {
     id: 'odd-ranges',
     row: 'D-FIL-10',
-    isDecision: true,
     title:
       'A Range that is none is passed over, one behind the end is 416 with code 5, and If-Range names the version.',
-    level: 'write',
     needs: ['newPerson'],
     run: async (session) => {
       await uploadOnce(session);
@@ -358,10 +329,8 @@ const writeChecks: readonly Check[] = [
   {
     id: 'kept-names',
     row: 'D-FIL-2',
-    isDecision: true,
     title:
       'Of the name of a file the server keeps what stands behind its folders, without control characters, 255 at most.',
-    level: 'write',
     run: async ({ probe, customer }) => {
       const person = `people/${await customer.creations.otherPerson('names')}`;
       const names = [
@@ -383,4 +352,8 @@ const writeChecks: readonly Check[] = [
   },
 ];
 
-export const FILES_AREA: Area = { name: 'files', title: 'Binary files', checks: [...readChecks, ...writeChecks] };
+export const FILES_AREA: Area = {
+  name: 'files',
+  title: 'Binary files',
+  checks: [...readChecks, ...writing(writeChecks)],
+};

@@ -1,5 +1,6 @@
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
+import { writing } from '../check.js';
 import type { Area, Check, CheckSession } from '../check.js';
 import { CheckSkip } from '../outcomes.js';
 import { idOfLocation, isFreeQuestion } from '../creations.js';
@@ -166,7 +167,6 @@ const readChecks: readonly Check[] = [
   {
     id: 'export-attachment',
     row: 'D-FRM-12',
-    isDecision: true,
     title: 'An export is an attachment with the name {formname}-{formDataId}.',
     needs: ['filledForm'],
     run: async ({ probe, customer }) => {
@@ -176,20 +176,8 @@ const readChecks: readonly Check[] = [
     },
   },
   {
-    id: 'odd-question-names',
-    row: 'D-FRM-9',
-    isDecision: true,
-    title: 'A read with an empty name in `questions` is 400 with code 5.',
-    needs: ['filledForm'],
-    run: async ({ probe, customer }) => {
-      const { formDataId } = await customer.filledForm();
-      expectError(await probe.get(`forms/${formDataId}?questions=status,,owner`), 400, 5);
-    },
-  },
-  {
     id: 'unknown-names',
     row: 'D-FRM-9',
-    isDecision: true,
     title:
       'A read leaves out a name in `questions` that is not a question, with an X-Warning of code 4. Names are decoded once.',
     needs: ['filledForm'],
@@ -217,7 +205,6 @@ const readChecks: readonly Check[] = [
   {
     id: 'links',
     row: 'D-NET-4',
-    isDecision: true,
     title: 'A filled form links to itself and to its owner, in the Link header and in the body.',
     needs: ['filledForm'],
     run: async ({ probe, customer }) => {
@@ -246,7 +233,6 @@ const readChecks: readonly Check[] = [
   {
     id: 'unknown-form-names',
     row: 'D-ERR-4',
-    isDecision: true,
     title: 'The metadata and the schema of a form that is not there are 404 with code 2.',
     run: async ({ probe }) => {
       for (const name of ['conformance', 'list', 'schema', '7', '%00', 'constructor', '__proto__'])
@@ -295,7 +281,6 @@ const writeChecks: readonly Check[] = [
     id: 'submit',
     row: 'spec: Submit rules 1',
     title: 'A POST creates a filled form: 201 with a Location header and a Link header with rel owner.',
-    level: 'write',
     needs: ['newForm'],
     run: async (session) => {
       const { formDataId } = await session.customer.newForm();
@@ -314,7 +299,6 @@ const writeChecks: readonly Check[] = [
     id: 'put-creates',
     row: 'spec: Submit rules 1',
     title: 'A PUT for an owner who has never filled the form creates it, as a POST does.',
-    level: 'write',
     needs: ['newForm'],
     run: async ({ probe, customer }) => {
       const { creations } = customer;
@@ -335,7 +319,6 @@ const writeChecks: readonly Check[] = [
     id: 'unknown-form',
     row: 'spec: Errors',
     title: 'A POST of answers to a form that does not exist is 400 with an errors array.',
-    level: 'write',
     needs: ['newPerson'],
     run: async ({ probe, customer }) => {
       const body = { owner: await customer.newPerson(), formname: 'conformance_no_such_form' };
@@ -348,7 +331,6 @@ const writeChecks: readonly Check[] = [
     id: 'private-form',
     row: 'spec: Forms',
     title: 'A private form is filled with updatedFor and the suffix of its kind, which names the associated person.',
-    level: 'write',
     needs: ['newPerson', 'privateForm'],
     run: async ({ probe, customer }) => {
       const { creations } = customer;
@@ -370,7 +352,6 @@ const writeChecks: readonly Check[] = [
     id: 'submit-again',
     row: 'spec: Submit rules 2',
     title: 'A POST of a form that is filled already is 400 with an errors array.',
-    level: 'write',
     needs: ['newForm'],
     run: async ({ probe, customer }) => {
       const { formname } = await customer.newForm();
@@ -384,7 +365,6 @@ const writeChecks: readonly Check[] = [
     id: 'replace',
     row: 'spec: Submit rules 2',
     title: 'A PUT replaces the answers, and the formDataId stays.',
-    level: 'write',
     needs: ['newForm'],
     run: async ({ probe, customer }) => {
       const { formname, formDataId } = await customer.newForm();
@@ -401,7 +381,6 @@ const writeChecks: readonly Check[] = [
     id: 'replace-clears',
     row: 'spec: Submit rules 2',
     title: 'A PUT deletes the answers to optional questions that it leaves out.',
-    level: 'write',
     needs: ['newForm'],
     run: async (session) => {
       const { probe, customer } = session;
@@ -420,7 +399,6 @@ const writeChecks: readonly Check[] = [
     id: 'update',
     row: 'spec: Forms',
     title: 'A PATCH is 204 with a Link header with rel self, by both paths.',
-    level: 'write',
     needs: ['newForm'],
     run: async (session) => {
       const form = await ownForm(session);
@@ -438,7 +416,6 @@ const writeChecks: readonly Check[] = [
     id: 'clear',
     row: 'spec: Update rules 3',
     title: 'A PATCH with null clears an answer.',
-    level: 'write',
     needs: ['newForm'],
     run: async (session) => {
       const form = await ownForm(session);
@@ -454,7 +431,6 @@ const writeChecks: readonly Check[] = [
     id: 'group-append',
     row: 'spec: Update rules 1',
     title: 'A PATCH with an entry without a number appends it to its group.',
-    level: 'write',
     needs: ['newForm'],
     run: async (session) => {
       const form = await ownForm(session);
@@ -470,7 +446,6 @@ const writeChecks: readonly Check[] = [
     id: 'group-delete',
     row: 'spec: Update rules 2',
     title: 'A PATCH with delete removes the entry that it names, and without a number the last one.',
-    level: 'write',
     needs: ['newForm'],
     run: async (session) => {
       const form = await ownForm(session);
@@ -492,7 +467,6 @@ const writeChecks: readonly Check[] = [
     id: 'wrong-answer',
     row: 'spec: Submit rules 3',
     title: 'A PATCH with an answer to an unknown question is 400 with an errors array.',
-    level: 'write',
     needs: ['newForm'],
     run: async ({ probe, customer }) => {
       const { formDataId } = await customer.newForm();
@@ -504,9 +478,7 @@ const writeChecks: readonly Check[] = [
   {
     id: 'submit-again-code',
     row: 'D-ERR-4',
-    isDecision: true,
     title: 'A POST of a form that is filled already has code 16.',
-    level: 'write',
     needs: ['newForm'],
     run: async ({ probe, customer }) => {
       const { formname } = await customer.newForm();
@@ -517,10 +489,8 @@ const writeChecks: readonly Check[] = [
   {
     id: 'odd-spellings',
     row: 'D-FRM-19',
-    isDecision: true,
     title:
       'A read or a write of a formDataId that is spelled otherwise, of none, or of another form is 404 with code 2.',
-    level: 'write',
     needs: ['newForm'],
     run: async ({ probe, customer }) => {
       const { formname, formDataId: id } = await customer.newForm();
@@ -535,9 +505,7 @@ const writeChecks: readonly Check[] = [
   {
     id: 'owner-and-formname',
     row: 'D-FRM-18',
-    isDecision: true,
     title: 'A form is submitted with owner and formname: code 1 if one is left out, and code 5 if it names nothing.',
-    level: 'write',
     needs: ['newForm'],
     run: async ({ probe, customer }) => {
       const { formname } = await customer.newForm();
@@ -571,10 +539,8 @@ const writeChecks: readonly Check[] = [
   {
     id: 'members-of-the-server',
     row: 'D-FRM-18',
-    isDecision: true,
     title:
       'A PATCH of a member that only the server writes is code 7. Owner and formname must be those stored, and links are ignored.',
-    level: 'write',
     needs: ['newForm'],
     run: async (session) => {
       const own = await ownForm(session);
@@ -592,9 +558,7 @@ const writeChecks: readonly Check[] = [
   {
     id: 'group-refusals',
     row: 'D-FRM-10',
-    isDecision: true,
     title: 'A PATCH of a group that names no entry of it, or deletes more than it has, is code 5 and changes nothing.',
-    level: 'write',
     needs: ['newForm'],
     run: async (session) => {
       const own = await ownForm(session);
@@ -635,4 +599,4 @@ const writeChecks: readonly Check[] = [
   },
 ];
 
-export const FORMS_AREA: Area = { name: 'forms', title: 'Forms', checks: [...writeChecks, ...readChecks] };
+export const FORMS_AREA: Area = { name: 'forms', title: 'Forms', checks: [...writing(writeChecks), ...readChecks] };

@@ -1,5 +1,5 @@
-import type { Area } from '../check.js';
-import { expectHeader, expectStatus, expectThat } from '../expect.js';
+import type { Area, Check } from '../check.js';
+import { expectHeader, expectThat } from '../expect.js';
 import type { Reply } from '../reply.js';
 
 const NUMBER = /^\d+$/;
@@ -17,11 +17,11 @@ export const HEADERS_AREA: Area = {
   name: 'headers',
   title: 'Headers of every reply',
   checks: [
-    ...(['limit', 'remaining', 'reset'] as const).map((name) => ({
+    ...(['limit', 'remaining', 'reset'] as const).map((name): Check => ({
       id: `rate-limit-${name}`,
       row: 'spec: Limits',
       title: `A reply has X-RateLimit-${name[0]?.toUpperCase()}${name.slice(1)}, a number.`,
-      run: async ({ probe }: Parameters<Area['checks'][number]['run']>[0]) => {
+      run: async ({ probe }) => {
         rateLimitHeader(await probe.get(READ), name);
       },
     })),
@@ -48,7 +48,6 @@ export const HEADERS_AREA: Area = {
     {
       id: 'transaction-of-an-error',
       row: 'D-NET-2',
-      isDecision: true,
       title: 'An error has X-TRANSACTION too.',
       run: async ({ probe }) => {
         expectHeader(await probe.get(UNKNOWN_PATH), 'x-transaction', GUID);
@@ -57,7 +56,6 @@ export const HEADERS_AREA: Area = {
     {
       id: 'transaction-form',
       row: 'D-NET-2',
-      isDecision: true,
       title: 'X-TRANSACTION is a GUID in braces and capitals.',
       run: async ({ probe }) => {
         expectHeader(await probe.get(READ), 'x-transaction', GUID);
@@ -66,7 +64,6 @@ export const HEADERS_AREA: Area = {
     {
       id: 'rate-limit-counts-down',
       row: 'D-NET-3',
-      isDecision: true,
       title: 'X-RateLimit-Remaining does not rise from one request to the next.',
       run: async ({ probe }) => {
         const first = await probe.get(READ);
@@ -80,7 +77,6 @@ export const HEADERS_AREA: Area = {
     {
       id: 'json-type',
       row: 'D-NET-1',
-      isDecision: true,
       title: 'JSON is answered as exactly application/json;charset=UTF-8.',
       run: async ({ probe }) => {
         expectHeader(await probe.get(READ), 'content-type', /^application\/json;charset=UTF-8$/);
@@ -90,33 +86,13 @@ export const HEADERS_AREA: Area = {
       ['strict-transport-security', /^max-age=7776000$/],
       ['x-content-type-options', /^nosniff$/],
       ['cache-control', /\bno-store\b/],
-    ].map(([name, form]) => ({
+    ].map(([name, form]): Check => ({
       id: String(name),
       row: 'D-NET-2',
-      isDecision: true as const,
       title: `A reply has the header ${String(name)}.`,
-      run: async ({ probe }: Parameters<Area['checks'][number]['run']>[0]) => {
+      run: async ({ probe }) => {
         expectHeader(await probe.get(READ), String(name), form as RegExp);
       },
     })),
-    {
-      id: 'head',
-      row: 'D-NET-5',
-      isDecision: true,
-      title: 'HEAD is answered where GET is, with its headers and without a body.',
-      run: async ({ probe }) => {
-        const [head, get] = [await probe.send({ method: 'HEAD', path: READ }), await probe.get(READ)];
-        expectStatus(head, 200);
-        for (const name of ['content-type', 'content-length'])
-          expectThat(head.header(name) === get.header(name), `${name}: ${get.header(name)}`, head.header(name));
-      },
-    },
-    {
-      id: 'trailing-slash',
-      row: 'D-NET-5',
-      isDecision: true,
-      title: 'A slash at the end of a path is accepted.',
-      run: async ({ probe }) => expectStatus(await probe.get(`${READ}/`), 200),
-    },
   ],
 };

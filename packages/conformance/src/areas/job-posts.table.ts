@@ -1,5 +1,6 @@
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
+import { writing } from '../check.js';
 import type { Area, Check, CheckSession } from '../check.js';
 import { CheckSkip } from '../outcomes.js';
 import { idOfLocation } from '../creations.js';
@@ -57,7 +58,6 @@ const readChecks: readonly Check[] = [
   {
     id: 'links',
     row: 'D-NET-4',
-    isDecision: true,
     title: 'One post has a Link header with rel self and rel job.',
     needs: ['jobPost'],
     run: async ({ probe, customer }) => {
@@ -115,7 +115,6 @@ const writeChecks: readonly Check[] = [
     id: 'post-before-approval',
     row: 'spec: Errors',
     title: 'A job outside the Approved folder is not posted: an error with {message, code}.',
-    level: 'write',
     needs: ['newJob', 'portal'],
     run: async (session) => {
       const { job, body } = await posting(session);
@@ -127,7 +126,6 @@ const writeChecks: readonly Check[] = [
     id: 'post',
     row: 'spec: States and transitions',
     title: 'A POST of an Approved job is 201 without a body, with the Location header of the post, which is Posted.',
-    level: 'write',
     needs: ['newJob', 'portal'],
     run: async (session) => {
       const { job, body } = await posting(session);
@@ -147,7 +145,6 @@ const writeChecks: readonly Check[] = [
     id: 'post-again',
     row: 'spec: Errors',
     title: 'A job that is already posted there is not posted again: an error with {message, code}.',
-    level: 'write',
     needs: ['newJob', 'portal'],
     run: async (session) => {
       const { job, body } = await posting(session);
@@ -159,7 +156,6 @@ const writeChecks: readonly Check[] = [
     id: 'on-the-portal',
     row: 'spec: Career-portal search and job posts',
     title: 'A job that is posted is found on its portal.',
-    level: 'write',
     needs: ['newJob', 'portal'],
     run: async (session) => {
       const { job, body } = await posting(session);
@@ -178,7 +174,6 @@ const writeChecks: readonly Check[] = [
     id: 'unpost',
     row: 'spec: States and transitions',
     title: 'A PATCH of unpost is 200 without a body, and the post is Posted no longer.',
-    level: 'write',
     needs: ['newJob', 'portal'],
     run: async (session) => {
       const { job, body } = await posting(session);
@@ -194,7 +189,6 @@ const writeChecks: readonly Check[] = [
     id: 'unpost-again',
     row: 'spec: Errors',
     title: 'A job that is not posted is not unposted: an error with {message, code}.',
-    level: 'write',
     needs: ['newJob', 'portal'],
     run: async (session) => {
       const { job, body } = await posting(session);
@@ -220,4 +214,8 @@ export async function ensurePosted(session: CheckSession, { job, body }: Posting
   session.customer.creations.leave(`portalposts/${idOfLocation(reply)}, a job post`);
 }
 
-export const JOB_POSTS_AREA: Area = { name: 'job-posts', title: 'Job posts', checks: [...readChecks, ...writeChecks] };
+export const JOB_POSTS_AREA: Area = {
+  name: 'job-posts',
+  title: 'Job posts',
+  checks: [...readChecks, ...writing(writeChecks)],
+};

@@ -1,5 +1,6 @@
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
+import { writing } from '../check.js';
 import type { Area, Check, CheckSession } from '../check.js';
 import { CheckSkip } from '../outcomes.js';
 import type { ListNode } from '../discovery.js';
@@ -138,23 +139,6 @@ const readChecks: readonly Check[] = [
       const { children } = await readList(session, `v2/lists/${list}`);
       const nested = children.filter((node) => 'children' in node).map(({ id }) => id);
       expectThat(nested.length === 0, 'no children below the first level', `children in ${nested.join(', ')}`);
-    },
-  },
-  {
-    id: 'page-size',
-    row: 'spec: List rules 2',
-    title: '`size` sets the number of children of a page.',
-    needs: ['list'],
-    run: async (session) => expectEqual('the number of children', (await readPage(session, 1)).children.length, 1),
-  },
-  {
-    id: 'page',
-    row: 'spec: List rules 2',
-    title: '`page` answers the next children.',
-    needs: ['list'],
-    run: async (session) => {
-      const [, second] = (await session.customer.list()).children;
-      expectEqual('the second node', (await readPage(session, 2)).children[0]?.id, second?.id);
     },
   },
   {
@@ -320,7 +304,6 @@ const readChecks: readonly Check[] = [
   {
     id: 'odd-size',
     row: 'D-LST-1',
-    isDecision: true,
     title: 'A size or a page that is not a whole number from 1 is 400 with code 5, and the error names it.',
     needs: ['tree'],
     run: async ({ probe, customer }) => {
@@ -336,7 +319,6 @@ const readChecks: readonly Check[] = [
   {
     id: 'size-above-the-largest',
     row: 'D-LST-1',
-    isDecision: true,
     title: 'A size above 1000 counts as 1000.',
     needs: ['list'],
     run: async (session) => {
@@ -348,20 +330,10 @@ const readChecks: readonly Check[] = [
   {
     id: 'behind-the-last-page',
     row: 'D-LST-1',
-    isDecision: true,
     title: 'A page behind the last one has no children.',
     needs: ['list'],
     run: async (session) =>
       expectEqual('the number of children', (await readPage(session, 1_000_000)).children.length, 0),
-  },
-  {
-    id: 'unknown-user-group',
-    row: 'D-LST-5',
-    isDecision: true,
-    title: 'A read with an unknown user group is 404.',
-    needs: ['list'],
-    run: async ({ probe, customer }) =>
-      expectStatus(await probe.get(`v2/lists/${(await customer.list()).id}?usergroup=no-such-group`), 404),
   },
 ];
 
@@ -536,7 +508,6 @@ const pageChecks: readonly Check[] = [
   {
     id: 'odd-paths',
     row: 'D-ERR-4',
-    isDecision: true,
     title: 'A path that names no list, no node, no custom list or no user group is 404 with code 2.',
     needs: ['tree'],
     run: async ({ probe, customer }) => {
@@ -575,7 +546,6 @@ const pageChecks: readonly Check[] = [
   {
     id: 'tags',
     row: 'D-LST-19',
-    isDecision: true,
     title: 'All pages and nodes of a list have one entity tag. Another list and a user group have tags of their own.',
     needs: ['tree', 'userGroup'],
     run: async ({ probe, customer }) => {
@@ -596,7 +566,6 @@ const pageChecks: readonly Check[] = [
   {
     id: 'reads-of-write-paths',
     row: 'D-ERR-4',
-    isDecision: true,
     title: 'A read at the path of a write is 405 with code 11, and Allow names the method of the write.',
     needs: ['list'],
     run: async ({ probe, customer }) => {
@@ -658,7 +627,6 @@ const writeChecks: readonly Check[] = [
     id: 'add-node',
     row: 'spec: List rules 8',
     title: 'A POST adds a node: 201 without a body, and its Location header names the node, which can be read.',
-    level: 'write',
     needs: ['list'],
     run: async (session) => {
       const { path } = await addNode(session);
@@ -669,7 +637,6 @@ const writeChecks: readonly Check[] = [
     id: 'add-child',
     row: 'spec: Lists',
     title: 'A POST with parentNodeId adds a child of that node.',
-    level: 'write',
     needs: ['list'],
     run: async (session) => {
       const { probe, customer } = session;
@@ -692,7 +659,6 @@ const writeChecks: readonly Check[] = [
     id: 'change-node',
     row: 'spec: Lists',
     title: 'A PATCH of a node is 204 without a body, and changes the attributes that it names.',
-    level: 'write',
     needs: ['list'],
     run: async (session) => {
       const { probe, customer } = session;
@@ -710,7 +676,6 @@ const writeChecks: readonly Check[] = [
     id: 'reset-attribute',
     row: 'spec: Lists',
     title: 'A PATCH with null resets an attribute to its default.',
-    level: 'write',
     needs: ['list'],
     run: async (session) => {
       const { probe } = session;
@@ -727,7 +692,6 @@ const writeChecks: readonly Check[] = [
     id: 'attribute-of-a-group',
     row: 'spec: Lists',
     title: 'A PATCH of a node with usergroup changes what that group sees, and nothing for the others.',
-    level: 'write',
     needs: ['list', 'userGroup'],
     run: async (session) => {
       const { probe, customer } = session;
@@ -744,7 +708,6 @@ const writeChecks: readonly Check[] = [
     id: 'delete-node',
     row: 'spec: List rules 7',
     title: 'A node cannot be deleted.',
-    level: 'write',
     needs: ['list'],
     run: async (session) => {
       const { list, node, path } = await addNode(session);
@@ -756,7 +719,6 @@ const writeChecks: readonly Check[] = [
     id: 'missing-attribute',
     row: 'spec: Lists',
     title: 'A POST of a node without a value for its label is refused.',
-    level: 'write',
     needs: ['list'],
     run: async ({ probe, customer }) => {
       const { id } = await customer.list();
@@ -767,7 +729,6 @@ const writeChecks: readonly Check[] = [
     id: 'whole-list',
     row: 'spec: Lists',
     title: 'A PATCH of a whole list, unchanged, is 200 with the entire list.',
-    level: 'write',
     needs: ['list'],
     run: async (session) => {
       const { id } = await session.customer.list();
@@ -790,9 +751,7 @@ const writeChecks: readonly Check[] = [
   {
     id: 'whole-list-without-a-node',
     row: 'D-LST-4',
-    isDecision: true,
     title: 'A PATCH of a whole list that leaves a node out is 400 with code 5.',
-    level: 'write',
     needs: ['list'],
     run: async (session) => {
       const { id } = await session.customer.list();
@@ -804,9 +763,7 @@ const writeChecks: readonly Check[] = [
   {
     id: 'location-of-a-child',
     row: 'D-LST-7',
-    isDecision: true,
     title: 'The Location of a new node has the whole chain above the node, and of a custom list its own path.',
-    level: 'write',
     needs: ['list', 'customList'],
     run: async (session) => {
       const { probe, customer } = session;
@@ -830,9 +787,7 @@ const writeChecks: readonly Check[] = [
   {
     id: 'label-as-sent',
     row: 'D-LST-20',
-    isDecision: true,
     title: 'A label is stored as it was sent, even if another node has it.',
-    level: 'write',
     needs: ['list'],
     run: async (session) => {
       const { list, node, path } = await addNode(session);
@@ -858,7 +813,6 @@ const writeChecks: readonly Check[] = [
     id: 'sent-back',
     row: 'spec: Lists',
     title: 'A node is changed by what was read of it: its own ids and its links are ignored.',
-    level: 'write',
     needs: ['list'],
     run: async (session) => {
       const { list, node, path } = await addNode(session);
@@ -873,9 +827,7 @@ const writeChecks: readonly Check[] = [
   {
     id: 'wrong-attributes',
     row: 'D-ERR-4',
-    isDecision: true,
     title: 'A change that names a wrong attribute is 400 with the code of the problem, for one group too.',
-    level: 'write',
     needs: ['list', 'userGroup'],
     run: async (session) => {
       const { list, node, path } = await addNode(session);
@@ -901,9 +853,7 @@ const writeChecks: readonly Check[] = [
   {
     id: 'wrong-new-country',
     row: 'D-ERR-1',
-    isDecision: true,
     title: 'A new node with several wrong attributes is refused with every problem at once.',
-    level: 'write',
     run: async (session) => {
       const { probe } = session;
       const before = (await readList(session, 'v2/lists/lists.country?size=1')).children;
@@ -928,9 +878,7 @@ const writeChecks: readonly Check[] = [
   {
     id: 'unknown-targets',
     row: 'D-ERR-4',
-    isDecision: true,
     title: 'A write of a list, a node or a parent that is not there is 404 with code 2, before all else.',
-    level: 'write',
     needs: ['tree'],
     run: async ({ probe, customer }) => {
       const { list, parent, child } = await customer.tree();
@@ -968,9 +916,7 @@ const writeChecks: readonly Check[] = [
   {
     id: 'dry-run-of-a-node',
     row: 'D-NET-8',
-    isDecision: true,
     title: 'A dry run shows by the number and the attribute what would change, and changes nothing.',
-    level: 'write',
     needs: ['list'],
     run: async (session) => {
       const { probe, customer } = session;
@@ -999,10 +945,8 @@ const writeChecks: readonly Check[] = [
   {
     id: 'repeated-node',
     row: 'D-NET-10',
-    isDecision: true,
     title:
       'A POST of a node that is repeated with its Idempotency-Key makes one node. Another parent is another request.',
-    level: 'write',
     needs: ['list'],
     run: async ({ probe, customer }) => {
       const { id, children } = await customer.list();
@@ -1025,9 +969,7 @@ const writeChecks: readonly Check[] = [
   {
     id: 'current-tag',
     row: 'D-LST-19',
-    isDecision: true,
     title: 'A change with the tag of any page or node of the list is done, and moves the tag.',
-    level: 'write',
     needs: ['list'],
     run: async (session) => {
       const { probe } = session;
@@ -1045,9 +987,7 @@ const writeChecks: readonly Check[] = [
   {
     id: 'whole-list-order',
     row: 'D-NET-8',
-    isDecision: true,
     title: 'A dry run of a whole list in another order shows the order, and changes nothing.',
-    level: 'write',
     needs: ['list'],
     run: async (session) => {
       const { id, children } = await currentList(session);
@@ -1066,9 +1006,7 @@ const writeChecks: readonly Check[] = [
   {
     id: 'whole-list-problems',
     row: 'D-LST-6',
-    isDecision: true,
     title: 'A PATCH of a whole list that is wrong in one node is 400, and changes nothing.',
-    level: 'write',
     needs: ['tree'],
     run: async (session) => {
       const { list, parent, child } = await session.customer.tree();
@@ -1115,5 +1053,5 @@ const WRONG_ATTRIBUTES: ReadonlyArray<readonly [body: object | string, code: num
 export const LISTS_AREA: Area = {
   name: 'lists',
   title: 'Lists',
-  checks: [...readChecks, ...pageChecks, ...writeChecks],
+  checks: [...readChecks, ...pageChecks, ...writing(writeChecks)],
 };

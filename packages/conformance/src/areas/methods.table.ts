@@ -4,12 +4,10 @@ import { expectError, expectHeader, expectRefusal } from '../expect.js';
 /** A method that a path does not support. Only paths of this run's own records are tried. */
 interface Unsupported {
   readonly id: string;
-  readonly row: string;
+  readonly row: Check['row'];
   readonly title: string;
   readonly method: string;
   readonly needs: readonly ('newPerson' | 'newForm')[];
-  /** Says that the interface leaves it open. */
-  readonly isDecision?: true;
   readonly path: (session: CheckSession) => Promise<string>;
 }
 
@@ -41,7 +39,6 @@ const UNSUPPORTED: readonly Unsupported[] = [
   {
     id: 'delete-profile',
     row: 'D-PRO-7',
-    isDecision: true,
     title: 'DELETE of a profile is not supported.',
     method: 'DELETE',
     needs: ['newPerson'],
@@ -58,7 +55,6 @@ const unsupportedChecks: readonly Check[] = UNSUPPORTED.map(({ method, path, ...
 const statusChecks: readonly Check[] = UNSUPPORTED.map(({ id, method, path, needs, title }) => ({
   id: `${id}-status`,
   row: 'D-ERR-4',
-  isDecision: true as const,
   level: 'write' as const,
   needs,
   title: `${title.replace(/\.$/, '')}: 405 with code 11, and Allow names the methods.`,

@@ -150,7 +150,7 @@ const MIB = 1_048_576;
 /** A rule that holds for each read, or for each write. */
 interface Rule<Operation> {
   readonly id: string;
-  readonly row: string;
+  readonly row: Check['row'];
   readonly title: string;
   /** Which operations have the rule; all if left out. */
   readonly of?: (operation: Operation) => boolean;
@@ -415,7 +415,7 @@ function checkOf<Operation extends Read | Write>(
   level: 'read' | 'write',
 ): Check {
   return {
-    ...{ id, row, title, level, isDecision: true as const },
+    ...{ id, row, title, level },
     run: async (session) => {
       let tried = 0;
       for (const operation of operations.filter(of)) {

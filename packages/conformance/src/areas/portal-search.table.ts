@@ -252,7 +252,6 @@ export const PORTAL_SEARCH_AREA: Area = {
     {
       id: 'unknown-filter',
       row: 'D-ERR-4',
-      isDecision: true,
       title: 'A search with an unknown filter is 400 with code 26.',
       needs: ['portal'],
       run: async (session) => {

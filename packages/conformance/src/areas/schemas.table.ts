@@ -186,7 +186,6 @@ export const SCHEMAS_AREA: Area = {
     {
       id: 'write-schema',
       row: 'D-SCH-3',
-      isDecision: true,
       title: 'With for=write a schema describes what writes take, and another value is 400 with code 5.',
       run: async (session) => {
         await schemaAt(session, 'profiledefinitions/v1/person/schema?for=write');
@@ -196,7 +195,6 @@ export const SCHEMAS_AREA: Area = {
     {
       id: 'unknown-segment',
       row: 'D-SCH-3',
-      isDecision: true,
       title: 'An unknown profile type of a schema is 404 with code 2.',
       run: async ({ probe }) => expectError(await probe.get('profiledefinitions/v1/nosuchtype/schema'), 404, 2),
     },

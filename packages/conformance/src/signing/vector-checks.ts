@@ -120,27 +120,25 @@ function refusedCheck(vector: StoredVector, errorCode: number): Check['run'] {
 }
 
 function vectorCheck(vector: StoredVector): Check {
-  const { name, rule, errorCode } = vector;
-  const isDecision = DECIDED.some((pattern) => pattern.test(name));
+  const { name, errorCode } = vector;
   const [, reason] = NOT_CARRIED.find(([pattern]) => pattern.test(name)) ?? [];
   const run = errorCode === undefined ? acceptedCheck(vector) : refusedCheck(vector, errorCode);
   return {
     id: `vector-${name}`,
-    row: rowOf(rule, isDecision),
+    row: rowOf(vector),
     title: `Vector: ${name.replaceAll('-', ' ')}.`,
     needs: WRITES.has(vector.method) ? ['secret', 'newPerson'] : ['secret'],
     ...(WRITES.has(vector.method) && { level: 'write' as const }),
-    ...(isDecision && { isDecision: true as const }),
     run: reason === undefined ? run : () => Promise.reject(new CheckSkip(`this vector is not sent: ${reason}`)),
   };
 }
 
 /** The row of the register for decided rules, and else the section of the interface. */
-function rowOf(rule: string, isDecision: boolean): string {
+function rowOf({ name, rule }: StoredVector): Check['row'] {
   const rows = rule.split('; ');
-  if (!isDecision) return `spec: ${rows[0]}`;
+  if (!DECIDED.some((pattern) => pattern.test(name))) return `spec: ${rows[0]}`;
   // The interface asks for a refusal, and leaves its status and its code to the decision.
-  return rows.filter((row) => row.startsWith('D-')).join('; ') || 'D-ERR-4';
+  return (rows.filter((row) => row.startsWith('D-')).join('; ') || 'D-ERR-4') as Check['row'];
 }
 
 /** A check for every golden file of the signing scheme. */
