@@ -5,7 +5,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatTable } from '@talent-platform/harness/table.mjs';
 
-import { benchDocuments } from './documents/documents-bench.mjs';
 import { benchEvents } from './http/events-bench.mjs';
 import { benchFiles } from './http/files-bench.mjs';
 import { benchForms } from './http/forms/forms-bench.mjs';
@@ -39,14 +38,7 @@ const BENCHES = {
   start: benchStart,
 };
 
-const [part, ...rest] = process.argv.slice(2);
-// This part measures files of the caller, and has no targets.
-if (part === 'documents') {
-  await benchDocuments(rest);
-  process.exit();
-}
-
-if (part === '--history') {
+if (process.argv[2] === '--history') {
   const names = readdirSync(RESULTS).filter((name) => /^\d{4}-/.test(name));
   const runs = names
     .sort()
@@ -59,7 +51,7 @@ if (part === '--history') {
 const plan = readPlan(process.argv.slice(2));
 const unknown = plan.parts.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0)
-  throw new TypeError(`There is no part ${unknown.join(', ')}: ${Object.keys(BENCHES).join(', ')}, documents are.`);
+  throw new TypeError(`There is no part ${unknown.join(', ')}: ${Object.keys(BENCHES).join(', ')} are.`);
 const startedAt = new Date();
 const pinned =
   CORES.server === null ? 'nothing is pinned to a core' : `servers on core ${CORES.server}, load on core ${CORES.load}`;

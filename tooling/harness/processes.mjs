@@ -98,29 +98,6 @@ export function peakMegabytes(pid) {
   return megabytesOf(pid, /^VmHWM:\s+(\d+) kB$/m);
 }
 
-const SAMPLE_MS = 20;
-
-/**
- * Runs work that starts processes. Returns its result, and the peak memory of the largest process, in megabytes (10^6
- * bytes). Without /proc, the peak is NaN.
- *
- * @param {() => Promise<T>} work
- * @returns {Promise<[result: T, megabytes: number]>}
- * @template T
- */
-export async function peakOfChildren(work) {
-  const peaks = [];
-  const watch = setInterval(() => {
-    const pids = readProc(process.pid, `task/${process.pid}/children`)?.split(' ') ?? [];
-    for (const pid of pids.filter(Boolean)) peaks.push(peakMegabytes(pid) ?? 0);
-  }, SAMPLE_MS);
-  try {
-    return [await work(), peaks.length > 0 ? Math.max(...peaks) : NaN];
-  } finally {
-    clearInterval(watch);
-  }
-}
-
 function megabytesOf(pid, line) {
   const kibibytes = line.exec(readProc(pid, 'status') ?? '')?.[1];
   return kibibytes === undefined ? undefined : (Number(kibibytes) * 1024) / 1e6;

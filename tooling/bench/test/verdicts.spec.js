@@ -48,22 +48,20 @@ describe('a machine', () => {
   });
 });
 
-describe('the history', () => {
-  it('has every target, with its figure in each run', () => {
-    const runs = [
-      { startedAt: '2026-11-01T10:00:00.000Z', targets: judge({ [PATCH]: 1 }) },
-      { startedAt: '2026-11-02T11:30:00.000Z', targets: judge({ [PATCH]: 9 }) },
-      { startedAt: '2026-11-03T12:00:05.000Z', targets: judge({ [PATCH]: 2 }, new Set([PATCH])) },
-      { startedAt: '2026-11-04T12:00:05.000Z', targets: [] },
-    ];
-    const rows = historyRows(runs);
-    expect(rows).toHaveLength(TARGETS.length);
-    expect(rows.find(({ target }) => target.startsWith('PATCH of a node'))).toMatchObject({
-      reach: '≤ 1.5',
-      '11-01T10:00:00': '1.00',
-      '11-02T11:30:00': '9.00 ✗',
-      '11-03T12:00:05': '2.00 ?',
-      '11-04T12:00:05': '',
-    });
+it('the history has every target, with its figure in each run', () => {
+  const runs = [
+    { startedAt: '2026-11-01T10:00:00.000Z', targets: judge({ [PATCH]: 1 }) },
+    { startedAt: '2026-11-02T11:30:00.000Z', targets: judge({ [PATCH]: 9 }) },
+    { startedAt: '2026-11-03T12:00:05.000Z', targets: judge({ [PATCH]: 2 }, new Set([PATCH])) },
+    { startedAt: '2026-11-04T12:00:05.000Z', targets: [] },
+  ];
+  const rows = historyRows(runs);
+  expect(rows).toHaveLength(TARGETS.length);
+  expect(rows.find(({ target }) => target.startsWith('PATCH of a node'))).toMatchObject({
+    reach: '≤ 1.5',
+    '11-01T10:00:00': '1.00',
+    '11-02T11:30:00': '9.00 ✗',
+    '11-03T12:00:05': '2.00 ?',
+    '11-04T12:00:05': '',
   });
 });
