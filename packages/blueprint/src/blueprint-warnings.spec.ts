@@ -16,43 +16,35 @@ function withQuestions(questions: readonly object[], more: object = {}): Bluepri
   return { customer: { id: 1001, name: 'Acme' }, forms: [form] } as unknown as Blueprint;
 }
 
-describe('blueprintWarnings of users (D-SIG-7)', () => {
-  it('points to each name that many clients cannot send, without showing it', () => {
-    const users = ['acme partner', 'josé'].map((username) => ({ username, name: 'A', group: 'a' }));
-    const document = { customer: { id: 1001, name: 'Acme' }, users } as unknown as Blueprint;
-    const message = expect.stringMatching(/^has characters beyond ASCII\./);
-    expect(blueprintWarnings(document)).toEqual([{ path: 'users[1].username', message }]);
-  });
+it('blueprintWarnings of users (D-SIG-7) points to each name that many clients cannot send, without showing it', () => {
+  const users = ['acme partner', 'josé'].map((username) => ({ username, name: 'A', group: 'a' }));
+  const document = { customer: { id: 1001, name: 'Acme' }, users } as unknown as Blueprint;
+  const message = expect.stringMatching(/^has characters beyond ASCII\./);
+  expect(blueprintWarnings(document)).toEqual([{ path: 'users[1].username', message }]);
 });
 
-describe('blueprintWarnings of events (D-EVT-15)', () => {
-  it('names each marker that nothing fills in, and shows no secret', () => {
-    const event = { id: 'a', eventType: 'ApplicationCompletedEvent', jobs: 'all' };
-    const url = 'https://partner.example/{{person.lastnam}}';
-    const secret = '{{secret}}';
-    const document = {
-      customer: { id: 1001, name: 'Acme' },
-      events: [
-        { ...event, url, auth: { type: 'hmac', user: '{{person.email}}', secret } },
-        {
-          ...event,
-          id: 'b',
-          url: 'https://partner.example',
-          auth: { type: 'basic', username: '{{x}}', password: secret },
-        },
-        { ...event, id: 'c', url: 'https://partner.example/{x}', auth: { type: 'none' } },
-      ],
-    } as unknown as Blueprint;
-    expect(checkBlueprint(document)).toEqual([]);
-    const warnings = blueprintWarnings(document);
-    expect(warnings.map(({ path }) => path)).toEqual([
-      'events[0].url',
-      'events[0].auth.user',
-      'events[1].auth.username',
-    ]);
-    expect(warnings[0]?.message).toContain('has "{{person.lastnam}}", which is sent as it stands');
-    expect(JSON.stringify(warnings)).not.toContain(secret);
-  });
+it('blueprintWarnings of events (D-EVT-15) names each marker that nothing fills in, and shows no secret', () => {
+  const event = { id: 'a', eventType: 'ApplicationCompletedEvent', jobs: 'all' };
+  const url = 'https://partner.example/{{person.lastnam}}';
+  const secret = '{{secret}}';
+  const document = {
+    customer: { id: 1001, name: 'Acme' },
+    events: [
+      { ...event, url, auth: { type: 'hmac', user: '{{person.email}}', secret } },
+      {
+        ...event,
+        id: 'b',
+        url: 'https://partner.example',
+        auth: { type: 'basic', username: '{{x}}', password: secret },
+      },
+      { ...event, id: 'c', url: 'https://partner.example/{x}', auth: { type: 'none' } },
+    ],
+  } as unknown as Blueprint;
+  expect(checkBlueprint(document)).toEqual([]);
+  const warnings = blueprintWarnings(document);
+  expect(warnings.map(({ path }) => path)).toEqual(['events[0].url', 'events[0].auth.user', 'events[1].auth.username']);
+  expect(warnings[0]?.message).toContain('has "{{person.lastnam}}", which is sent as it stands');
+  expect(JSON.stringify(warnings)).not.toContain(secret);
 });
 
 describe('blueprintWarnings (D-FRM-3)', () => {

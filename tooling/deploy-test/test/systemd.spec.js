@@ -118,16 +118,14 @@ describe("the operator's command under systemd", () => {
   });
 });
 
-describe('the service of backups', () => {
-  it('acts as the user of the server, in the same sandbox', () => {
-    const [server, backup] = SERVICES.map((name) => readFileSync(path.join(FOLDER, name), 'utf8'));
-    const sandboxOf = (text) =>
-      text
-        .split('\n# Sandbox\n')[1]
-        .match(/^\w+=.*$/gm)
-        .filter((line) => !/^WantedBy/.test(line));
-    expect(sandboxOf(backup)).toEqual(sandboxOf(server));
-    expect(backup).toMatch(/^User=talent-server$/m);
-    expect(backup).toMatch(/^DynamicUser=yes$/m);
-  });
+it('the service of backups acts as the user of the server, in the same sandbox', () => {
+  const [server, backup] = SERVICES.map((name) => readFileSync(path.join(FOLDER, name), 'utf8'));
+  const sandboxOf = (text) =>
+    text
+      .split('\n# Sandbox\n')[1]
+      .match(/^\w+=.*$/gm)
+      .filter((line) => !/^WantedBy/.test(line));
+  expect(sandboxOf(backup)).toEqual(sandboxOf(server));
+  expect(backup).toMatch(/^User=talent-server$/m);
+  expect(backup).toMatch(/^DynamicUser=yes$/m);
 });

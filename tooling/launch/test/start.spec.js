@@ -6,14 +6,12 @@ import { nodeProblem } from '../set-up.mjs';
 
 const START = fileURLToPath(new URL('../start.mjs', import.meta.url));
 
-describe('npm start', () => {
-  it('takes no arguments, and says so before it installs anything', () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [START, '--port', '8502'], { encoding: 'utf8' });
-    expect([status, stdout]).toEqual([1, '']);
-    expect(stderr).toBe(
-      'npm start takes no arguments, received --port. It is set by variables: TALENT_PORT=8303 npm start\n',
-    );
-  });
+it('npm start takes no arguments, and says so before it installs anything', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [START, '--port', '8502'], { encoding: 'utf8' });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toBe(
+    'npm start takes no arguments, received --port. It is set by variables: TALENT_PORT=8303 npm start\n',
+  );
 });
 
 describe('the wanted Node.js', () => {

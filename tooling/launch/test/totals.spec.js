@@ -50,19 +50,17 @@ describe('the run that turbo sums up', () => {
   });
 });
 
-describe('the progress of a run', () => {
-  it('counts spec files of all packages once the first one ended, and those that failed', () => {
-    const known = {};
-    const planned = [
-      { taskId: 'a#test', task: 'test', directory: 'tooling/launch' },
-      { taskId: 'b#test', task: 'test', directory: 'b' },
-    ];
-    const progress = suiteProgress([], { planned, totalsOf: (name) => known[name] ?? null });
-    expect(progress()).toBe('');
-    known['tooling/launch'] = { ...GOOD, files: { ended: 0, failed: 0, all: 4 } };
-    known.b = { ...GOOD, files: { ended: 3, failed: 1, all: 5 } };
-    expect(progress()).toBe('2 of 9 suites passed, 1 failed');
-  });
+it('the progress of a run counts spec files of all packages once the first one ended, and those that failed', () => {
+  const known = {};
+  const planned = [
+    { taskId: 'a#test', task: 'test', directory: 'tooling/launch' },
+    { taskId: 'b#test', task: 'test', directory: 'b' },
+  ];
+  const progress = suiteProgress([], { planned, totalsOf: (name) => known[name] ?? null });
+  expect(progress()).toBe('');
+  known['tooling/launch'] = { ...GOOD, files: { ended: 0, failed: 0, all: 4 } };
+  known.b = { ...GOOD, files: { ended: 3, failed: 1, all: 5 } };
+  expect(progress()).toBe('2 of 9 suites passed, 1 failed');
 });
 
 describe('the summary of node --test', () => {

@@ -16,14 +16,12 @@ async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return all;
 }
 
-describe('a sorted list', () => {
-  it('finds the names that it has, and tells the others', async () => {
-    const list = new SortedList(named('a', 'c', 'd', 'f'));
-    const found: Array<string | undefined> = [];
-    for (const name of ['a', 'b', 'd', 'e', 'f', 'g']) found.push((await list.find(name))?.name);
-    await list.close();
-    expect(found).toEqual(['a', undefined, 'd', undefined, 'f', undefined]);
-  });
+it('a sorted list finds the names that it has, and tells the others', async () => {
+  const list = new SortedList(named('a', 'c', 'd', 'f'));
+  const found: Array<string | undefined> = [];
+  for (const name of ['a', 'b', 'd', 'e', 'f', 'g']) found.push((await list.find(name))?.name);
+  await list.close();
+  expect(found).toEqual(['a', undefined, 'd', undefined, 'f', undefined]);
 });
 
 describe('the list of contents of a set', () => {

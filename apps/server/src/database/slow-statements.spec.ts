@@ -15,23 +15,21 @@ function slowStatements(limitMs = 100) {
   return { run, lines };
 }
 
-describe('logSlowStatements (D-NET-25)', () => {
-  it('logs a statement that takes as long as the limit, and none below', () => {
-    const { run, lines } = slowStatements();
-    run('SELECT 1', 99.9, 1);
-    run('SELECT 2', 100, 7);
-    run('SELECT 3', 250);
-    expect(lines()).toEqual([
-      expect.objectContaining({
-        level: 40,
-        msg: 'A statement was slow.',
-        durationMs: 100,
-        rows: 7,
-        statement: 'SELECT 2',
-      }),
-      expect.objectContaining({ durationMs: 250, failed: true, statement: 'SELECT 3' }),
-    ]);
-  });
+it('logSlowStatements (D-NET-25) logs a statement that takes as long as the limit, and none below', () => {
+  const { run, lines } = slowStatements();
+  run('SELECT 1', 99.9, 1);
+  run('SELECT 2', 100, 7);
+  run('SELECT 3', 250);
+  expect(lines()).toEqual([
+    expect.objectContaining({
+      level: 40,
+      msg: 'A statement was slow.',
+      durationMs: 100,
+      rows: 7,
+      statement: 'SELECT 2',
+    }),
+    expect.objectContaining({ durationMs: 250, failed: true, statement: 'SELECT 3' }),
+  ]);
 });
 
 describe('shortened', () => {

@@ -182,11 +182,9 @@ describe('readBlueprint from a folder', () => {
   });
 });
 
-describe('BlueprintFilesError', () => {
-  it('tells its problems one by one', async () => {
-    const folder = await folderOf({ 'users.yaml': 'a: 1\na: 2\n' });
-    const file = path.join(folder, 'users.yaml');
-    const reason = 'has the same key twice in one mapping; write it once.';
-    await expect(readBlueprint(file)).rejects.toMatchObject({ problems: [{ file, line: 2, column: 1, reason }] });
-  });
+it('BlueprintFilesError tells its problems one by one', async () => {
+  const folder = await folderOf({ 'users.yaml': 'a: 1\na: 2\n' });
+  const file = path.join(folder, 'users.yaml');
+  const reason = 'has the same key twice in one mapping; write it once.';
+  await expect(readBlueprint(file)).rejects.toMatchObject({ problems: [{ file, line: 2, column: 1, reason }] });
 });

@@ -28,8 +28,6 @@ describe('linesOf', () => {
   });
 });
 
-describe('oneLine', () => {
-  it('joins what was broken', () => {
-    expect(oneLine('Legal\nname')).toBe('Legal name');
-  });
+it('oneLine joins what was broken', () => {
+  expect(oneLine('Legal\nname')).toBe('Legal name');
 });

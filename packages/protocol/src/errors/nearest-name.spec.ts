@@ -25,13 +25,11 @@ describe('nearestName', () => {
   });
 });
 
-describe('hint', () => {
-  it('is a sentence of its own, or nothing', () => {
-    expect(hint('usrs', known)).toBe(' Did you mean "users"?');
-    expect(hint('portals', known)).toBe('');
-    expect(hint(7, known)).toBe('');
-    expect(hint('b', ['a'])).toBe('');
-  });
+it('hint is a sentence of its own, or nothing', () => {
+  expect(hint('usrs', known)).toBe(' Did you mean "users"?');
+  expect(hint('portals', known)).toBe('');
+  expect(hint(7, known)).toBe('');
+  expect(hint('b', ['a'])).toBe('');
 });
 
 describe('hintOfLabel', () => {

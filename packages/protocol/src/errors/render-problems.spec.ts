@@ -9,14 +9,12 @@ import { renderErrorBody, renderMessageBody, renderProblemHeaders } from './rend
 const required: Problem = { code: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' };
 const missing: Problem = { code: 'RESOURCE_NOT_FOUND', detail: 'There is no job 7.' };
 
-describe('renderErrorBody', () => {
-  it('writes one entry for each problem, the field id in front of its text', () => {
-    expect(renderErrorBody([required, missing])).toEqual({
-      errors: [
-        { errorMessage: 'lastname: is required.', errorCode: 1 },
-        { errorMessage: 'There is no job 7.', errorCode: 2 },
-      ],
-    });
+it('renderErrorBody writes one entry for each problem, the field id in front of its text', () => {
+  expect(renderErrorBody([required, missing])).toEqual({
+    errors: [
+      { errorMessage: 'lastname: is required.', errorCode: 1 },
+      { errorMessage: 'There is no job 7.', errorCode: 2 },
+    ],
   });
 });
 
@@ -87,13 +85,11 @@ describe('renderProblemHeaders', () => {
   });
 });
 
-describe('renderMessageBody', () => {
-  it('writes all texts and the HTTP status, which the first problem decides (D-ERR-7)', () => {
-    const message = 'lastname: is required. There is no job 7.';
-    expect(renderMessageBody(new ProtocolError([required, missing]))).toEqual({ message, code: 400 });
-    expect(renderMessageBody(new ProtocolError([{ ...missing, status: 403 }]))).toEqual({
-      message: 'There is no job 7.',
-      code: 403,
-    });
+it('renderMessageBody writes all texts and the HTTP status, which the first problem decides (D-ERR-7)', () => {
+  const message = 'lastname: is required. There is no job 7.';
+  expect(renderMessageBody(new ProtocolError([required, missing]))).toEqual({ message, code: 400 });
+  expect(renderMessageBody(new ProtocolError([{ ...missing, status: 403 }]))).toEqual({
+    message: 'There is no job 7.',
+    code: 403,
   });
 });

@@ -82,13 +82,11 @@ describe('matchesSignature', () => {
   });
 });
 
-describe('verifyRequest', () => {
-  it('refuses an unknown user and a wrong signature alike', () => {
-    const unknown = problemsOf(() => verifyRequest({ received, secrets: [], now }));
-    const wrong = problemsOf(() => verifyRequest({ received, secrets: [new SigningSecret('x')], now }));
-    expect(wrong).toEqual(['The signature does not match the request.']);
-    expect(unknown).toEqual(wrong);
-  });
+it('verifyRequest refuses an unknown user and a wrong signature alike', () => {
+  const unknown = problemsOf(() => verifyRequest({ received, secrets: [], now }));
+  const wrong = problemsOf(() => verifyRequest({ received, secrets: [new SigningSecret('x')], now }));
+  expect(wrong).toEqual(['The signature does not match the request.']);
+  expect(unknown).toEqual(wrong);
 });
 
 function problemsOf(action: () => unknown): string[] {

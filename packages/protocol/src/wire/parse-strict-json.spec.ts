@@ -94,14 +94,12 @@ describe('parseStrictJsonObject', () => {
   });
 });
 
-describe('parseStrictJsonObjectInSteps', () => {
-  it('gives the object, and lets others work in between', () => {
-    const numbers = Array.from({ length: 2500 }, (_, index) => index);
-    const steps = parseStrictJsonObjectInSteps(bytes(JSON.stringify({ numbers })));
-    const all = [steps.next(), steps.next(), steps.next(), steps.next()];
-    expect(all.map(({ done }) => done)).toEqual([false, false, true, true]);
-    expect(all[2]?.value).toEqual({ numbers });
-  });
+it('parseStrictJsonObjectInSteps gives the object, and lets others work in between', () => {
+  const numbers = Array.from({ length: 2500 }, (_, index) => index);
+  const steps = parseStrictJsonObjectInSteps(bytes(JSON.stringify({ numbers })));
+  const all = [steps.next(), steps.next(), steps.next(), steps.next()];
+  expect(all.map(({ done }) => done)).toEqual([false, false, true, true]);
+  expect(all[2]?.value).toEqual({ numbers });
 });
 
 function escaped(name: string): string {

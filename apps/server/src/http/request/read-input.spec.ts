@@ -90,16 +90,14 @@ describe('validateQuery', () => {
   });
 });
 
-describe('a private member', () => {
-  it('is reported without its value', () => {
-    for (const secret of ['pa55', { deep: 'pa55' }, false])
-      expect(problemsOf(() => validateBody(Credentials, { secret }))).toEqual([
-        'VALUE_INVALID secret: must be a text of digits.',
-      ]);
-    expect(problemsOf(() => validateBody(Credentials, {}))).toEqual([
-      'VALUE_INVALID secret: must be a text of digits, received none.',
+it('a private member is reported without its value', () => {
+  for (const secret of ['pa55', { deep: 'pa55' }, false])
+    expect(problemsOf(() => validateBody(Credentials, { secret }))).toEqual([
+      'VALUE_INVALID secret: must be a text of digits.',
     ]);
-  });
+  expect(problemsOf(() => validateBody(Credentials, {}))).toEqual([
+    'VALUE_INVALID secret: must be a text of digits, received none.',
+  ]);
 });
 
 describe('validateBody', () => {

@@ -9,19 +9,17 @@ import {
 } from './blueprint.rules.js';
 import { aBlueprint, aUser } from '../../../test/builders/blueprint.builder.js';
 
-describe('publishedCredentials', () => {
-  it('finds those of subscriptions', () => {
-    const event = { id: 'a', eventType: 'JobPostToWebEvent', jobBoard: 'b', url: 'https://a.example' } as const;
-    const events = [
-      { ...event, auth: { type: 'hmac', user: 'a', secret: 'demo-only-x' } },
-      { ...event, auth: { type: 'basic', username: 'a', password: 'demo-only-y' } },
-      { ...event, auth: { type: 'none' } },
-    ] as const;
-    expect(publishedCredentials(aBlueprint(1, { events })).map(({ path }) => path)).toEqual([
-      'events[0].auth.secret',
-      'events[1].auth.password',
-    ]);
-  });
+it('publishedCredentials finds those of subscriptions', () => {
+  const event = { id: 'a', eventType: 'JobPostToWebEvent', jobBoard: 'b', url: 'https://a.example' } as const;
+  const events = [
+    { ...event, auth: { type: 'hmac', user: 'a', secret: 'demo-only-x' } },
+    { ...event, auth: { type: 'basic', username: 'a', password: 'demo-only-y' } },
+    { ...event, auth: { type: 'none' } },
+  ] as const;
+  expect(publishedCredentials(aBlueprint(1, { events })).map(({ path }) => path)).toEqual([
+    'events[0].auth.secret',
+    'events[1].auth.password',
+  ]);
 });
 
 describe('weakCredentials (D-PLT-24)', () => {
@@ -41,11 +39,9 @@ describe('weakCredentials (D-PLT-24)', () => {
   });
 });
 
-describe('takenUserProblems', () => {
-  it('returns the first one alone, so that nobody tries many at once', () => {
-    const users = [aUser('a', 'partners'), aUser('b', 'partners')];
-    expect(takenUserProblems({ users }, new Set(['a', 'b'])).map(({ path }) => path)).toEqual(['users[0].username']);
-  });
+it('takenUserProblems returns the first one alone, so that nobody tries many at once', () => {
+  const users = [aUser('a', 'partners'), aUser('b', 'partners')];
+  expect(takenUserProblems({ users }, new Set(['a', 'b'])).map(({ path }) => path)).toEqual(['users[0].username']);
 });
 
 describe('unusableCredentials', () => {
@@ -76,17 +72,15 @@ describe('unusableCredentials', () => {
   });
 });
 
-describe('missingSecrets', () => {
-  it('finds subscriptions without the secret of their authentication', () => {
-    const event = { id: 'a', eventType: 'JobPostToWebEvent', jobBoard: 'b', url: 'https://a.example' } as const;
-    const events = [
-      { ...event, auth: { type: 'hmac', user: 'a' } },
-      { ...event, auth: { type: 'basic', username: 'a' } },
-      { ...event, auth: { type: 'none' } },
-    ] as const;
-    expect(missingSecrets(aBlueprint(1, { events })).map(({ path }) => path)).toEqual([
-      'events[0].auth',
-      'events[1].auth',
-    ]);
-  });
+it('missingSecrets finds subscriptions without the secret of their authentication', () => {
+  const event = { id: 'a', eventType: 'JobPostToWebEvent', jobBoard: 'b', url: 'https://a.example' } as const;
+  const events = [
+    { ...event, auth: { type: 'hmac', user: 'a' } },
+    { ...event, auth: { type: 'basic', username: 'a' } },
+    { ...event, auth: { type: 'none' } },
+  ] as const;
+  expect(missingSecrets(aBlueprint(1, { events })).map(({ path }) => path)).toEqual([
+    'events[0].auth',
+    'events[1].auth',
+  ]);
 });

@@ -23,13 +23,11 @@ describe("a customer's portals", () => {
   });
 });
 
-describe('the portals of a blueprint', () => {
-  it('replace those of the previous blueprint, and left-out portals stay after them', () => {
-    const dropped = mergePortals([CAREERS, INTERNAL], [INTERNAL]);
-    expect(dropped).toEqual([INTERNAL, { ...CAREERS, dropped: true }]);
-    expect(mergePortals(dropped, [{ ...CAREERS, host: 'jobs.acme.example' }])).toEqual([
-      { ...CAREERS, host: 'jobs.acme.example' },
-      { ...INTERNAL, dropped: true },
-    ]);
-  });
+it('the portals of a blueprint replace those of the previous blueprint, and left-out portals stay after them', () => {
+  const dropped = mergePortals([CAREERS, INTERNAL], [INTERNAL]);
+  expect(dropped).toEqual([INTERNAL, { ...CAREERS, dropped: true }]);
+  expect(mergePortals(dropped, [{ ...CAREERS, host: 'jobs.acme.example' }])).toEqual([
+    { ...CAREERS, host: 'jobs.acme.example' },
+    { ...INTERNAL, dropped: true },
+  ]);
 });

@@ -54,25 +54,20 @@ describe('fieldsToReindex', () => {
   });
 });
 
-describe('changedTypes', () => {
-  it('names each custom field and member with another type, also after it was dropped (D-PLT-9)', () => {
-    const stored = keepDroppedFields({}, { fields: [colour, licences] });
-    const wanted = {
-      fields: [
-        { id: 'field1', type: 'integer' },
-        {
-          ...licences,
-          fields: [
-            { id: 'field3', type: 'text' },
-            { id: 'field4', type: 'text' },
-          ],
-        },
-      ],
-    };
-    expect(changedTypes(wanted, stored).map(({ path }) => path)).toEqual([
-      'fields[0].type',
-      'fields[1].fields[1].type',
-    ]);
-    expect(changedTypes({ fields: [colour, licences] }, stored)).toEqual([]);
-  });
+it('changedTypes names each custom field and member with another type, also after it was dropped (D-PLT-9)', () => {
+  const stored = keepDroppedFields({}, { fields: [colour, licences] });
+  const wanted = {
+    fields: [
+      { id: 'field1', type: 'integer' },
+      {
+        ...licences,
+        fields: [
+          { id: 'field3', type: 'text' },
+          { id: 'field4', type: 'text' },
+        ],
+      },
+    ],
+  };
+  expect(changedTypes(wanted, stored).map(({ path }) => path)).toEqual(['fields[0].type', 'fields[1].fields[1].type']);
+  expect(changedTypes({ fields: [colour, licences] }, stored)).toEqual([]);
 });

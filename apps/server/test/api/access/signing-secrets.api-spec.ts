@@ -155,23 +155,21 @@ describeServer('signing secrets', { blueprints: [blueprint, aBlueprint(1002)], c
     });
   });
 
-  describe('who may', () => {
-    it('is never an administrator of another customer', async () => {
-      const foreign = await under.server.sendSigned('1002.admin', SECRET, {
-        method: 'POST',
-        path: pathOf('1001.user'),
-        body: {},
-      });
-      expect(codesOf(foreign)).toEqual([3]);
-      const own = await under.server.sendSigned('1002.admin', SECRET, {
-        method: 'POST',
-        path: pathOf('1001.user', 1002),
-        body: {},
-      });
-      expect(codesOf(own)).toEqual([2]);
-      clock.advance(48 * HOUR_MS);
-      expect(await isTaken('1001.user', SECRET)).toBe(true);
+  it('who may is never an administrator of another customer', async () => {
+    const foreign = await under.server.sendSigned('1002.admin', SECRET, {
+      method: 'POST',
+      path: pathOf('1001.user'),
+      body: {},
     });
+    expect(codesOf(foreign)).toEqual([3]);
+    const own = await under.server.sendSigned('1002.admin', SECRET, {
+      method: 'POST',
+      path: pathOf('1001.user', 1002),
+      body: {},
+    });
+    expect(codesOf(own)).toEqual([2]);
+    clock.advance(48 * HOUR_MS);
+    expect(await isTaken('1001.user', SECRET)).toBe(true);
   });
 
   describe('many of them', () => {

@@ -3,10 +3,8 @@ import path from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
-import { describeOnSqlite } from '../../support/databases.js';
-import type { TestDatabase } from '../../support/databases.js';
+import { describeServerOnSqlite } from '../../support/each-server.js';
 import { runOperatorOn } from '../../support/operator.js';
-import { TestServer } from '../../support/test-server.js';
 
 /** The commands that change a customer. Each must write a record of the operator (D-OPR-2). */
 const RECORDED: Readonly<Record<string, readonly string[]>> = {
@@ -43,25 +41,21 @@ const WITHOUT_RECORD: Readonly<Record<string, string>> = {
   'audit verify': 'only reads',
 };
 
-describeOnSqlite('the commands of talent-server', (createDatabase) => {
-  let database: TestDatabase;
-  let server: TestServer;
+describeServerOnSqlite('the commands of talent-server', { blueprints: [aBlueprint(1001)] }, (under) => {
   /** A person who is no user of the service. */
   let lovelace: number;
 
   beforeAll(async () => {
-    database = await createDatabase('migrated');
-    server = await TestServer.start({ database, blueprints: [aBlueprint(1001)] });
-    lovelace = await new ApiClient(server, 1001, '1001.admin').create('people', {
+    lovelace = await new ApiClient(under.server, 1001, '1001.admin').create('people', {
       firstname: 'Ada',
       lastname: 'Lovelace',
     });
-    await writeFile(path.join(database.dataDir, 'blueprint.json'), JSON.stringify(aBlueprint(1002)));
+    await writeFile(path.join(under.database.dataDir, 'blueprint.json'), JSON.stringify(aBlueprint(1002)));
   });
 
   /** Returns the commands that the help of a group lists. */
   const commandsOf = async (...group: string[]): Promise<string[]> => {
-    const { stdout } = await runOperatorOn(database, [...group, '--help']);
+    const { stdout } = await runOperatorOn(under.database, [...group, '--help']);
     const prefix = ['talent-server', ...group].join(' ');
     return [...stdout.matchAll(new RegExp(`^ +${prefix} ([a-z][a-z-]*)`, 'gm'))].map(([, name = '']) => name);
   };
@@ -76,7 +70,7 @@ describeOnSqlite('the commands of talent-server', (createDatabase) => {
   });
 
   const countActs = async (): Promise<number> => {
-    const [row] = await server.unitOfWork.reader.query<{ readonly count: number }>(
+    const [row] = await under.server.unitOfWork.reader.query<{ readonly count: number }>(
       "SELECT COUNT(*) AS count FROM audit_records WHERE kind = 'operator'",
     );
     return row?.count ?? 0;
@@ -85,9 +79,9 @@ describeOnSqlite('the commands of talent-server', (createDatabase) => {
   it.each(Object.entries(RECORDED))('write a record: %s (D-OPR-2)', async (_, words) => {
     const before = await countActs();
     const inFolder = (word: string): string =>
-      /\.(?:json|zip)$/.test(word) ? path.join(database.dataDir, word) : word;
+      /\.(?:json|zip)$/.test(word) ? path.join(under.database.dataDir, word) : word;
     const given = words.map((word) => (word === 'Lovelace' ? String(lovelace) : inFolder(word)));
-    expect(await runOperatorOn(database, given)).toMatchObject({ code: 0 });
+    expect(await runOperatorOn(under.database, given)).toMatchObject({ code: 0 });
     expect(await countActs()).toBe(before + 1);
   });
 });

@@ -7,8 +7,7 @@ import type { ApiParameter, ApiResponse } from '../../../src/http/index.js';
 import type { ApiDocument, ApiOperation } from '../../../src/openapi/described-paths.js';
 import { METHODS } from '../../../src/openapi/described-paths.js';
 import { codesOf, errorsOf } from '../../support/api-client.js';
-import { describeOnSqlite } from '../../support/databases.js';
-import type { TestDatabase } from '../../support/databases.js';
+import { describeServerOnSqlite } from '../../support/each-server.js';
 import { routedPaths } from '../../support/routed-paths.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -25,14 +24,10 @@ const PARTS = [
   ['/docs/icon.svg', 'image/svg+xml'],
 ] as const;
 
-describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
-  let database: TestDatabase;
-  let server: TestServer;
+describeServerOnSqlite('the API document (D-NET-16)', {}, ({ server, createDatabase }) => {
   let document: ApiDocument;
 
   beforeAll(async () => {
-    database = await createDatabase('migrated');
-    server = await TestServer.start({ database });
     document = (await server.send({ path: '/docs-json' })).json as ApiDocument;
   });
 

@@ -1,13 +1,12 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { ACCESS_POLICY } from '../../../src/http/index.js';
 import { RouteTable } from '../../../src/http/express/route-table.js';
 import type { RouterLayer } from '../../../src/http/express/route-table.js';
 import { aBlueprint, SECRET } from '../../builders/blueprint.builder.js';
-import { describeOnSqlite } from '../../support/databases.js';
-import type { TestDatabase } from '../../support/databases.js';
+import { describeServerOnSqlite } from '../../support/each-server.js';
 import { expressOf, OPEN_PATH, routedPaths } from '../../support/routed-paths.js';
-import { TestServer } from '../../support/test-server.js';
+import type { TestServer } from '../../support/test-server.js';
 
 const POLICIES = ['public', 'customer', 'administrator'];
 
@@ -129,15 +128,7 @@ function handlersOf(server: TestServer): Handler[] {
   );
 }
 
-describeOnSqlite('routes', (createDatabase) => {
-  let database: TestDatabase;
-  let server: TestServer;
-
-  beforeAll(async () => {
-    database = await createDatabase('migrated');
-    server = await TestServer.start({ database, blueprints: [aBlueprint(1001)] });
-  });
-
+describeServerOnSqlite('routes', { blueprints: [aBlueprint(1001)] }, ({ server }) => {
   it('each declare an access policy', () => {
     const handlers = handlersOf(server);
     expect(handlers.length).toBeGreaterThan(8);

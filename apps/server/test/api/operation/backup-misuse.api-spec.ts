@@ -155,21 +155,19 @@ describeOnSqlite('backups', (createDatabase) => {
     });
   });
 
-  describe('a target that is no folder (D-OPR-10)', () => {
-    it('is named by the refusal, and times of JSON are ISO 8601', async () => {
-      const { database, server } = await world.installation();
-      const refusal = expect.stringMatching(/is not a folder that holds backups \(.*\)\. Mount its disk/);
-      expect(await world.run(database, ['backup', 'list', world.target])).toMatchObject({ code: 1, stderr: refusal });
-      await writeFile(world.target, 'a file');
-      for (const words of [['list', world.target], [world.target]])
-        expect(await world.run(database, ['backup', ...words])).toMatchObject({ code: 1, stdout: '', stderr: refusal });
-      await rm(world.target);
-      await personOf(server, 'Changed');
-      await world.backUp(database);
-      const { stdout } = await world.run(database, ['backup', 'list', world.target, '--json']);
-      expect(JSON.parse(stdout)).toEqual([
-        expect.objectContaining({ newestChange: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }),
-      ]);
-    });
+  it('a target that is no folder (D-OPR-10) is named by the refusal, and times of JSON are ISO 8601', async () => {
+    const { database, server } = await world.installation();
+    const refusal = expect.stringMatching(/is not a folder that holds backups \(.*\)\. Mount its disk/);
+    expect(await world.run(database, ['backup', 'list', world.target])).toMatchObject({ code: 1, stderr: refusal });
+    await writeFile(world.target, 'a file');
+    for (const words of [['list', world.target], [world.target]])
+      expect(await world.run(database, ['backup', ...words])).toMatchObject({ code: 1, stdout: '', stderr: refusal });
+    await rm(world.target);
+    await personOf(server, 'Changed');
+    await world.backUp(database);
+    const { stdout } = await world.run(database, ['backup', 'list', world.target, '--json']);
+    expect(JSON.parse(stdout)).toEqual([
+      expect.objectContaining({ newestChange: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }),
+    ]);
   });
 });

@@ -187,14 +187,12 @@ describeServer('workflows', { blueprints, clock }, (under) => {
     });
   });
 
-  describe('ids', () => {
-    it('are given in order over all types, refused ones included (D-WFL-4)', async () => {
-      const first = await client.create('applicantworkflows', bodyOf());
-      await client.post('/applicantworkflows', { nothing: 1 });
-      await client.post('/applicantworkflows', bodyOf());
-      const baseprofile = await client.create('talentpools', { title: 'Pool' });
-      expect(await client.create('sourceworkflows', { baseprofile, associatedprofile: person })).toBe(first + 1);
-    });
+  it('ids are given in order over all types, refused ones included (D-WFL-4)', async () => {
+    const first = await client.create('applicantworkflows', bodyOf());
+    await client.post('/applicantworkflows', { nothing: 1 });
+    await client.post('/applicantworkflows', bodyOf());
+    const baseprofile = await client.create('talentpools', { title: 'Pool' });
+    expect(await client.create('sourceworkflows', { baseprofile, associatedprofile: person })).toBe(first + 1);
   });
 
   describe('the body of a POST', () => {

@@ -54,10 +54,8 @@ describe('The text of WordPerfect 5', () => {
   });
 });
 
-describe('A file of WordPerfect', () => {
-  it('that asks for a password is told so', async () => {
-    const file = wordPerfect5('secret');
-    file.writeUInt16LE(7, 12);
-    await expect(textOf(file)).rejects.toMatchObject({ code: 'ENCRYPTED' });
-  });
+it('A file of WordPerfect that asks for a password is told so', async () => {
+  const file = wordPerfect5('secret');
+  file.writeUInt16LE(7, 12);
+  await expect(textOf(file)).rejects.toMatchObject({ code: 'ENCRYPTED' });
 });

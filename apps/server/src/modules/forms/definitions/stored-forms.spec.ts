@@ -26,12 +26,10 @@ const questions = (first: number, count: number) =>
     type: 'TEXTFIELD' as const,
   }));
 
-describe('tooManyForms', () => {
-  it('allows 4,000 questions of each form', () => {
-    const { forms } = mergeForms(NO_FORMS, [form('a', questions(1, 3000))]);
-    expect(tooManyForms(forms, [form('b'), form('a', questions(3001, 1000))])).toEqual([]);
-    expect(tooManyForms(forms, [form('b'), form('a', questions(3001, 1001))])).toMatchObject([
-      { path: 'forms[1].questions', message: expect.stringContaining('received 4001') },
-    ]);
-  });
+it('tooManyForms allows 4,000 questions of each form', () => {
+  const { forms } = mergeForms(NO_FORMS, [form('a', questions(1, 3000))]);
+  expect(tooManyForms(forms, [form('b'), form('a', questions(3001, 1000))])).toEqual([]);
+  expect(tooManyForms(forms, [form('b'), form('a', questions(3001, 1001))])).toMatchObject([
+    { path: 'forms[1].questions', message: expect.stringContaining('received 4001') },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildListNode, SKILLS } from '../../../../test/builders/list-node.builder.js';
 import { unifyText } from '../../../profile-engine/index.js';
@@ -9,17 +9,15 @@ import type { PlacedNode } from './list-index.js';
 const idsNamed = (list: ListView, text: string): number[] =>
   [...new Set(list.named(text).map(({ id }) => id))].toSorted();
 
-describe('named', () => {
-  it('returns in any tree every node with that label or path, even if labels contain the separator', () => {
-    fc.assert(
-      fc.property(treeOfNamesakes(), fc.array(label(), { minLength: 1, maxLength: 3 }), (nodes, labels) => {
-        const list = new ListView(new ListIndex(nodes));
-        const text = labels.join(' > ');
-        const called = nodes.filter(({ id, value }) => value === text || list.path(id).join(' > ') === text);
-        expect(idsNamed(list, text)).toEqual(called.map(({ id }) => id).toSorted());
-      }),
-    );
-  });
+it('named returns in any tree every node with that label or path, even if labels contain the separator', () => {
+  fc.assert(
+    fc.property(treeOfNamesakes(), fc.array(label(), { minLength: 1, maxLength: 3 }), (nodes, labels) => {
+      const list = new ListView(new ListIndex(nodes));
+      const text = labels.join(' > ');
+      const called = nodes.filter(({ id, value }) => value === text || list.path(id).join(' > ') === text);
+      expect(idsNamed(list, text)).toEqual(called.map(({ id }) => id).toSorted());
+    }),
+  );
 });
 
 it('finds labels and paths however accents are encoded, with either apostrophe (D-LST-10)', () => {
@@ -57,27 +55,24 @@ it('answers like a list of which some nodes are others', () => {
   );
 });
 
-describe('a path', () => {
-  it('names in any tree the first visible node in list order with that label or path', () => {
-    fc.assert(
-      fc.property(
-        ambiguousTree(),
-        fc.array(fc.constantFrom(...AMBIGUOUS), { minLength: 1, maxLength: 5 }),
-        (nodes, path) => {
-          const list = new ListView(new ListIndex(nodes));
-          const below = (id: number | null): PlacedNode[] =>
-            list.children(id).flatMap((node) => [node, ...below(node.id)]);
-          const visible = below(null).filter(({ hidden }) => !hidden);
-          const pathOf = ({ id }: PlacedNode): string => list.path(id).join(' > ');
-          for (const value of [path.join(' > '), ...nodes.map(pathOf)]) {
-            const named =
-              visible.find((node) => node.value === value) ?? visible.find((node) => pathOf(node) === value);
-            expect(list.find({ value })?.id).toBe(named?.id);
-          }
-        },
-      ),
-    );
-  });
+it('a path names in any tree the first visible node in list order with that label or path', () => {
+  fc.assert(
+    fc.property(
+      ambiguousTree(),
+      fc.array(fc.constantFrom(...AMBIGUOUS), { minLength: 1, maxLength: 5 }),
+      (nodes, path) => {
+        const list = new ListView(new ListIndex(nodes));
+        const below = (id: number | null): PlacedNode[] =>
+          list.children(id).flatMap((node) => [node, ...below(node.id)]);
+        const visible = below(null).filter(({ hidden }) => !hidden);
+        const pathOf = ({ id }: PlacedNode): string => list.path(id).join(' > ');
+        for (const value of [path.join(' > '), ...nodes.map(pathOf)]) {
+          const named = visible.find((node) => node.value === value) ?? visible.find((node) => pathOf(node) === value);
+          expect(list.find({ value })?.id).toBe(named?.id);
+        }
+      },
+    ),
+  );
 });
 
 /** Labels that contain a separator, or form one together with their neighbours. */
