@@ -24,6 +24,15 @@ function talent(...words: string[]) {
   return runTalent(['changes', ...words], buildContext(world));
 }
 
+/** Follows the changes from now on, until the stream is open and its first event has been heard. */
+async function follow(...words: string[]) {
+  const following = talent('--follow', '--after', 'now', ...words);
+  await until('a second look', () => server.looks === 2);
+  const [stream] = server.streams;
+  if (stream === undefined) throw new Error('There must be a stream.');
+  return { stream, following };
+}
+
 const linesOf = (changes: readonly object[]): string => changes.map((change) => `${JSON.stringify(change)}\n`).join('');
 
 describe('talent changes', () => {
@@ -48,16 +57,25 @@ describe('talent changes', () => {
     expect(stderr).toContain('Read again from the beginning.');
   });
 
-  it('waits for what comes, until it is refused or stopped', async () => {
-    server.mostLooks = 5;
-    const following = talent('--follow', '--after', 'now', '--every', '0.05');
-    await until('a second look', () => server.looks >= 2);
+  it('reads again when the stream tells of its types, or has ended, until it is refused (D-CHG-13)', async () => {
+    const { stream, following } = await follow('--types', 'lists', '--every', '0.05');
     const later = { kind: 'list', type: 'lists', id: 'lists.skills', version: 7 };
     server.changes.push(later);
+    for (const kind of ['people', 'lists']) stream.write(`data: {"kinds":["${kind}"],"next":"4"}\n\n`);
+    await until('a third look', () => server.looks === 3);
+    server.mostLooks = 3;
+    stream.end();
     const { code, stdout, stderr } = await following;
-    expect(code).not.toBe(0);
+    expect([code, server.looks]).toEqual([5, 4]);
     expect(stdout).toBe(linesOf([later]));
     expect(stderr).toMatch(/^next {2}4\n/);
+  });
+
+  it('reads again after a stream that was lost', async () => {
+    const { stream, following } = await follow('--every', '0.05');
+    server.mostLooks = 2;
+    stream.destroy();
+    expect([(await following).code, server.looks]).toEqual([5, 3]);
   });
 
   it('refuses an interval of no time', async () => {

@@ -16,7 +16,7 @@ export {
   UnexpectedReplyError,
 } from './errors/talent-error.js';
 export type { FailedCall } from './errors/talent-error.js';
-export type { ChangeOptions, Changes, FollowOptions } from './resources/changes.js';
+export type { ChangeOptions, Changes, FollowOptions, StreamOptions } from './resources/changes.js';
 export type { Download, DownloadOptions } from './resources/downloads.js';
 export type { FormDocument, FormReadOptions, Forms } from './resources/forms.js';
 export type { Boards, JobPosts, Portals } from './resources/job-posting.js';

@@ -205,6 +205,11 @@ describe('workflows, portals, boards', () => {
   });
 });
 
+const aborting = () => {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+};
+
 describe('changes', () => {
   it('goes on behind a page, and ends where nothing is new', async () => {
     const pages = await all(client.changes.pages({ size: 20, types: ['people'] }));
@@ -219,24 +224,25 @@ describe('changes', () => {
     expect(await refusalOf(client.changes.pages({ after: 'nowhere' }).next())).toMatchObject({ code: 'VALUE_INVALID' });
   });
 
-  it('follows until it is aborted', async () => {
-    const controller = new AbortController();
-    let polls = 0;
-    const sleep = async () => {
-      polls += 1;
-      if (polls === 2) await client.people.create({ firstname: 'Late', lastname: 'Change' });
-      if (polls === 4) controller.abort();
-    };
-    const follower = createClient({
-      baseUrl: server.baseUrl,
-      customerId: 1001,
-      credentials: SIGNED,
-      runtime: { sleep },
-    });
+  it('tells of changes by the stream, and follows them, until it is aborted (D-CHG-13)', async () => {
+    const { signal, abort } = aborting();
     const after = await client.changes.now();
-    const pages = await all(follower.changes.follow({ after, signal: controller.signal }));
-    expect(pages).toHaveLength(1);
-    expect(polls).toBe(4);
+    const events = client.changes.stream({ types: ['people'], signal });
+    const pages = client.changes.follow({ after, signal, types: ['people'], everyMs: 1 });
+    expect((await events.next()).value).toMatchObject({ kinds: [] });
+    const page = pages.next();
+    await client.jobs.create({ jobtitle: 'Told to others' });
+    const { id } = await client.people.create({ firstname: 'Late', lastname: 'Change' });
+    expect((await page).value?.changes).toMatchObject([{ type: 'people', id }]);
+    expect((await events.next()).value?.kinds).toContain('people');
+    const ends = [events.next(), pages.next()];
+    abort();
+    expect((await Promise.all(ends)).map(({ done }) => done)).toEqual([true, true]);
+  });
+
+  it('counts the workflows in each status (D-WFL-9)', async () => {
+    const counts = await client.workflows.counts('applicantworkflows', [1]);
+    expect(counts[0]).toMatchObject({ baseprofile: 1, count: expect.any(Number), oldest: expect.any(String) });
   });
 });
 

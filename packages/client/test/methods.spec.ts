@@ -16,14 +16,16 @@ const MEMBERS = [
     'revisions',
     'records',
     'moves',
+    'counts',
     'notes',
   ],
   ...['deliveries', 'subscriptions', 'engines', 'workflows', 'profiles', 'missing', 'users', 'secrets'],
 ];
 const BODY = { ...Object.fromEntries(MEMBERS.map((name) => [name, []])), id: 1, jobpostid: 1, _links: {} };
 
-function clientThatReads(body: object = BODY): ScriptedClient {
-  const headers = { location: 'https://talent.example/ws/customers/1001/people/7' };
+function clientThatReads(body: object | string = BODY): ScriptedClient {
+  const location = 'https://talent.example/ws/customers/1001/people/7';
+  const headers = { location, 'content-type': 'text/event-stream' };
   return scriptedClient([{ status: 200, headers, body }]);
 }
 

@@ -23,6 +23,7 @@ import { typesCommand } from './types.command.js';
 import { secretsCommands, usersCommands } from './users.command.js';
 import { versionCommand } from './version.command.js';
 import { whyCommand } from './why.command.js';
+import { workflowsCommands } from './workflows.command.js';
 
 /** Every command of `talent`, in the order of its help. */
 export const COMMANDS: readonly Command[] = [
@@ -36,6 +37,7 @@ export const COMMANDS: readonly Command[] = [
   filesCommands,
   postsCommands,
   notesCommands,
+  workflowsCommands,
   listenCommand,
   triggerCommands,
   eventsCommands,

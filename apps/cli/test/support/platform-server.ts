@@ -17,6 +17,8 @@ export class PlatformServer extends SignedServer {
   /** The number of reads so far. The server refuses them after a limit. */
   looks = 0;
   mostLooks = Infinity;
+  /** The open streams of changes. */
+  readonly streams: ServerResponse[] = [];
   /** The reply of `why`. */
   explanation: Readonly<Record<string, unknown>> = {};
 
@@ -29,6 +31,10 @@ export class PlatformServer extends SignedServer {
     const { method, path, isPartner } = call;
     if (isPartner || !path.startsWith(ROOT)) refuse('RESOURCE_ACCESS_DENIED', 'Access is denied.');
     if (path === `${ROOT}/changes`) return void response.end(JSON.stringify(this.#page(call)));
+    if (path === `${ROOT}/stream`) {
+      response.write('data: {"kinds":[],"next":"0"}\n\n');
+      return void this.streams.push(response);
+    }
     if (path === `${ROOT}/why`) return void response.end(JSON.stringify(this.#why(call)));
     if (path !== `${ROOT}/blueprint`) refuse('RESOURCE_NOT_FOUND', 'There is nothing here.');
     if (method === 'PUT') return void response.end(JSON.stringify(this.#put(call)));

@@ -38,6 +38,7 @@ export const STANDARD_RUNTIME: Runtime = {
       };
       const timer = setTimeout(end, Math.min(ms, MAX_TIMER_MS));
       signal?.addEventListener('abort', end);
+      if (signal?.aborted) end();
     }),
   startTimer: (ms, onTime) => {
     const timer = setTimeout(onTime, Math.min(ms, MAX_TIMER_MS));

@@ -2,7 +2,7 @@ import { readUserReply } from './user-reply.js';
 import type { UserReply } from './user-reply.js';
 import type { CallOptions, CreateOptions, UpdateOptions } from '../connection/call-options.js';
 import type { Call } from '../connection/call.js';
-import { act, create, method, ONCE } from '../connection/methods.js';
+import { act, create, method, ONCE, readList } from '../connection/methods.js';
 import type { Methods } from '../connection/methods.js';
 import type {
   ActionOutcome,
@@ -10,6 +10,7 @@ import type {
   FoundRecord,
   Move,
   Workflow,
+  WorkflowCount,
   WorkflowInput,
   WorkflowType,
 } from '@talent-platform/protocol/models';
@@ -76,6 +77,19 @@ export interface Workflows {
   moves(id: number, options?: PageOptions): AsyncGenerator<Move, void, undefined>;
 
   /**
+   * Counts the workflows of jobs, new hire categories or talent pools in each status. A status without workflows is left
+   * out. Only workflows that the user sees are counted.
+   *
+   * @param baseprofiles 1 to 100 ids.
+   * @throws ServiceError VALUE_INVALID for other numbers of ids, RESOURCE_ACCESS_DENIED.
+   * @example
+   * for (const { status, count, oldest } of await client.workflows.counts('applicantworkflows', [1, 2]))
+   *   await print(status?.value, count, oldest);
+   * @see D-WFL-9
+   */
+  counts(type: WorkflowType, baseprofiles: readonly number[], options?: CallOptions): Call<readonly WorkflowCount[]>;
+
+  /**
    * Iterates over all workflows of a type that fit a filter, in ascending order of ids.
    *
    * @example
@@ -102,5 +116,6 @@ export const WORKFLOWS: Methods<Workflows> = {
     return act('POST platform/workflows/{id}/move {move.status}', { jsonOf })(context, id, move, options);
   },
   moves: items('GET platform/workflows/{id}/moves?after&size', 'moves'),
+  counts: readList('GET platform/{type}/counts?baseprofiles={baseprofiles}', 'counts'),
   search: ({ connection }, type, ...search) => searchRecords({ connection, known: { type } }, ...search),
 };

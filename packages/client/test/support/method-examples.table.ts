@@ -5,7 +5,7 @@ export interface MethodExample {
   /** HTTP method, target under `/customers/1001/`, and body. */
   readonly sends: string;
   /** The reply, if it is another than what all methods can read. */
-  readonly body?: object;
+  readonly body?: object | string;
 }
 
 const PHONE = { phonenumber: '555-0100' };
@@ -80,6 +80,10 @@ export const METHOD_EXAMPLES: Readonly<Record<string, Readonly<Record<string, Me
       sends: 'POST platform:workflows/2/move {"status":{"id":"C1"}}',
     },
     moves: { args: { id: 2 }, sends: 'GET platform:workflows/2/moves' },
+    counts: {
+      args: { type: 'applicantworkflows', baseprofiles: [1, 2] },
+      sends: 'GET platform:applicantworkflows/counts?baseprofiles=1%2C2',
+    },
     search: {
       args: { type: 'applicantworkflows' },
       sends:
@@ -152,6 +156,7 @@ export const METHOD_EXAMPLES: Readonly<Record<string, Readonly<Record<string, Me
   changes: {
     pages: { args: {}, sends: 'GET platform:changes', body: CHANGE_PAGE },
     follow: { args: {}, sends: 'GET platform:changes', body: { ...CHANGE_PAGE, changes: [{}] } },
+    stream: { args: {}, sends: 'GET platform:stream', body: 'data: {"kinds":[],"next":"place"}\n\n' },
     now: { args: {}, sends: 'GET platform:changes?after=now', body: CHANGE_PAGE },
   },
   schemas: {

@@ -77,6 +77,17 @@ export interface Workflow {
   readonly links: readonly Link[];
 }
 
+/** The workflows of a job, new hire category or talent pool in a status (D-WFL-9). */
+export interface WorkflowCount {
+  /** The id of the job, new hire category or talent pool. */
+  readonly baseprofile: number;
+  /** Undefined of workflows that have none. */
+  readonly status?: WorkflowStatus;
+  readonly count: number;
+  /** Since when the workflow that waits longest is in the status: ISO 8601, UTC. */
+  readonly oldest: string;
+}
+
 /** The body of a new workflow. */
 export interface WorkflowInput {
   /** The id of the job, new hire category or talent pool. */
@@ -192,6 +203,14 @@ export interface FeedChange {
   readonly removed?: true;
   /** The person whom the record is about was erased. Erase what you have kept. Only beside `removed`. */
   readonly erased?: true;
+}
+
+/** An event of the stream of changes (D-CHG-13). */
+export interface StreamEvent {
+  /** The types that have changed, as `FeedChange` names them; `deliveries` too, for administrators. None: any may have. */
+  readonly kinds: readonly string[];
+  /** A place in the change feed to read on from. */
+  readonly next: string;
 }
 
 /** A page of changes, and the place behind it. */
