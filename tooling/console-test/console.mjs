@@ -27,7 +27,9 @@ export async function startConsole({ env = {}, browserArguments = [] } = {}) {
   const database = await createSqlite();
   const server = await startServer({ env: { ...environmentOf(database), ...env } });
   const { baseUrl } = server;
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', ...browserArguments] });
+  const launch = () => chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', ...browserArguments] });
+  // Chromium crashes at its start now and then, before it opens anything of ours.
+  const browser = await launch().catch(launch);
   return {
     baseUrl,
     browser,

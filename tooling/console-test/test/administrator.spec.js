@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect } from '@jest/globals';
 
 import { axeViolations, DESKTOP, PHONE } from '../console.mjs';
-import { describeConsole } from './support/journeys.mjs';
+import { becomes, describeConsole } from './support/journeys.mjs';
 
 const ADMINISTRATOR = 'demo.integration';
 const METRICS_TOKEN = 'a-token-of-the-specs';
@@ -73,7 +73,7 @@ describeConsole(
         await dialog.getByLabel('User name').fill('spec.agency');
         await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('The agency');
         const group = dialog.getByRole('combobox', { name: 'Group' });
-        expect(await group.inputValue()).toBe('');
+        await becomes(() => group.inputValue(), '');
         await group.selectOption('partners');
         await dialog.getByRole('button', { name: 'Add user' }).click();
         await page.getByRole('heading', { level: 1, name: 'spec.agency' }).waitFor();
@@ -91,12 +91,12 @@ describeConsole(
         async ({ page }) => {
           await page.getByText('This is you').waitFor();
           const person = page.getByRole('link', { name: 'Iris Integration' });
-          expect(await person.getAttribute('href')).toBe('#/profiles/people/1');
+          await becomes(() => person.getAttribute('href'), '#/profiles/people/1');
           await page.getByText('You cannot disable yourself').waitFor();
-          expect(await page.getByRole('button', { name: 'Disable' }).isDisabled()).toBe(true);
+          await becomes(() => page.getByRole('button', { name: 'Disable' }).isDisabled(), true);
           await page.getByRole('combobox', { name: 'Group' }).selectOption('partners');
           await page.getByText('You cannot leave the administrators yourself').waitFor();
-          expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+          await becomes(() => page.getByRole('button', { name: 'Save' }).isDisabled(), true);
         },
       );
     });
@@ -214,7 +214,7 @@ describeConsole(
         await label.and(page.locator(':focus')).waitFor();
         await label.fill('Shoe size');
         const name = dialog.getByRole('textbox', { name: 'Name' });
-        expect(await name.inputValue()).toBe('field5005');
+        await becomes(() => name.inputValue(), 'field5005');
         await name.fill('shoesize');
         await dialog.getByRole('checkbox', { name: 'Required' }).check();
         await dialog.getByText('Saves without a value are refused, also of records that exist already.').waitFor();
@@ -240,7 +240,7 @@ describeConsole(
 
         await go('/administration/blueprint');
         await page.getByRole('button', { name: 'Edit Shoe size' }).click();
-        expect(await name.isDisabled()).toBe(true);
+        await becomes(() => name.isDisabled(), true);
         await dialog.getByRole('textbox', { name: 'Label' }).fill('Size of shoes');
         const theirs = await readBlueprint();
         theirs.customer.name = 'Their company';
@@ -323,7 +323,7 @@ describeConsole(
         await page.getByRole('button', { name: 'Add group' }).click();
         await dialog.getByLabel('Label').fill('<img> The Agencies');
         const name = dialog.getByLabel('Integration name');
-        expect(await name.inputValue()).toBe('img-the-agencies');
+        await becomes(() => name.inputValue(), 'img-the-agencies');
         await name.fill('agencies');
         await dialog.getByLabel('Copy permissions from').selectOption('partners');
         await compare(page);
@@ -345,11 +345,11 @@ describeConsole(
         await dialog.getByText('User group Agencies (agencies)').waitFor();
         await apply(page);
         await row.waitFor({ state: 'detached' });
-        expect(await page.getByRole('button', { name: 'Remove Partners' }).isDisabled()).toBe(true);
+        await becomes(() => page.getByRole('button', { name: 'Remove Partners' }).isDisabled(), true);
         const users = page.getByRole('row', { name: 'partners' }).getByRole('link', { name: /^\d+ user/ });
         await users.click();
         await page.getByRole('link', { name: 'demo.partner' }).waitFor();
-        expect(await page.getByRole('link', { name: ADMINISTRATOR }).count()).toBe(0);
+        await becomes(() => page.getByRole('link', { name: ADMINISTRATOR }).count(), 0);
       },
     );
 
@@ -374,7 +374,7 @@ describeConsole(
         const { children } = await administrator.request({ method: 'GET', path });
         expect(children[0]).toMatchObject({ value: 'Facilitation', hidden: true });
         await page.getByRole('button', { name: 'Move up' }).and(page.locator(':disabled')).waitFor();
-        expect(await page.getByRole('button', { name: 'Move down' }).isDisabled()).toBe(false);
+        await becomes(() => page.getByRole('button', { name: 'Move down' }).isDisabled(), false);
       },
     );
 

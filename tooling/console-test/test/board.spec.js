@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { axeViolations, DESKTOP, PHONE, signIn } from '../console.mjs';
-import { describeConsole } from './support/journeys.mjs';
+import { becomes, describeConsole } from './support/journeys.mjs';
 import { sidewaysScroll } from './support/walk.mjs';
 import { changeBlueprint, startPartner } from './support/world.mjs';
 
@@ -81,13 +81,13 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       await page.getByText('No results.').waitFor();
       await words.fill('analyst data');
       await page.getByRole('link', { name: 'Data Analyst' }).waitFor();
-      expect(await page.getByRole('row').count()).toBe(2);
+      await becomes(() => page.getByRole('row').count(), 2);
       await page.getByLabel('Folder').selectOption({ label: 'Approved' });
       await page.getByRole('link', { name: 'Data Analyst' }).click();
       await page.getByRole('heading', { level: 1, name: 'Data Analyst' }).waitFor();
       await page.goBack();
       await page.getByRole('link', { name: 'Data Analyst' }).waitFor();
-      expect(await words.inputValue()).toBe('analyst data');
+      await becomes(() => words.inputValue(), 'analyst data');
     });
   });
 
@@ -113,7 +113,7 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       for (const name of ['Fields', 'Files', 'Posts', 'Board']) {
         await tabs.getByRole('link', { name, exact: true }).click();
         await tabs.getByRole('link', { name, exact: true }).and(page.locator('[aria-current=page]')).waitFor();
-        expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['Board', 'Fields', 'Files', 'Posts']);
+        await becomes(() => tabs.getByRole('link').allInnerTexts(), ['Board', 'Fields', 'Files', 'Posts']);
       }
     });
   });
@@ -163,14 +163,14 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       for (const _ of names) {
         await dialog.getByText('Please follow the link to continue.').waitFor();
         const link = dialog.getByRole('link', { name: "Open the partner's page" });
-        expect(await link.getAttribute('href')).toBe('https://partner.example/orders/7');
-        expect(await link.getAttribute('target')).toBe('_blank');
-        expect(await link.getAttribute('rel')).toContain('noopener');
+        await becomes(() => link.getAttribute('href'), 'https://partner.example/orders/7');
+        await becomes(() => link.getAttribute('target'), '_blank');
+        await becomes(() => link.getAttribute('rel'), expect.stringContaining('noopener'));
         expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
         await dialog.getByRole('button', { name: 'Close' }).last().click();
       }
       await dialog.waitFor({ state: 'detached' });
-      expect(await page.getByText('Waiting for the partner').count()).toBe(0);
+      await becomes(() => page.getByText('Waiting for the partner').count(), 0);
     });
 
     journey('shows the message of a partner that rejects a move, and moves back', BOARD, async ({ page }) => {
@@ -242,15 +242,15 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       const target = page.getByLabel('Move to').locator('option:checked');
       await chooseFromMenu(page, 'Lara Last', 'Move with a comment…');
       const move = page.getByRole('button', { name: 'Move', exact: true });
-      expect(await target.innerText()).toBe('Choose');
-      expect(await move.isDisabled()).toBe(true);
+      await becomes(() => target.innerText(), 'Choose');
+      await becomes(() => move.isDisabled(), true);
       await page.getByLabel('Move to').selectOption({ label: 'Interview' });
       expect(await move.isEnabled()).toBe(true);
       await page.keyboard.press('Escape');
       await move.waitFor({ state: 'detached' });
 
       await chooseFromMenu(page, 'Hana History', 'Move with a comment…');
-      expect(await target.innerText()).toBe('Assessment');
+      await becomes(() => target.innerText(), 'Assessment');
       await page.getByLabel('Move to').selectOption({ label: 'Interview' });
       await page.getByRole('textbox', { name: 'Comment' }).fill('Second round.');
       expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
@@ -304,7 +304,7 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       const activity = page.getByRole('region', { name: 'Activity' });
       const foreign = activity.getByRole('listitem').filter({ hasText: 'Knows the team.' });
       await foreign.waitFor();
-      expect(await foreign.getByRole('button', { name: 'Delete note' }).count()).toBe(0);
+      await becomes(() => foreign.getByRole('button', { name: 'Delete note' }).count(), 0);
       await activity.getByRole('textbox', { name: 'Note' }).fill('Can start in May.\nCall her.');
       await activity.getByRole('button', { name: 'Add note' }).click();
       const own = activity.getByRole('listitem').filter({ hasText: 'Can start in May.' });
@@ -364,7 +364,7 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       // One for all columns.
       const notice = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Refresh' }) });
       await notice.waitFor();
-      expect(await cardOf(page, 'New', 'Kate Kept').count()).toBe(1);
+      await becomes(() => cardOf(page, 'New', 'Kate Kept').count(), 1);
       await page.unroute('**/search/**');
       await notice.getByRole('button', { name: 'Refresh' }).click();
       await notice.waitFor({ state: 'detached' });
@@ -372,12 +372,12 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
 
     asPartner('offers no moves and no new job to a user who may only read workflows', '/jobs', async ({ page, go }) => {
       await page.getByRole('table').getByRole('link').first().waitFor();
-      expect(await page.getByRole('link', { name: 'New job' }).count()).toBe(0);
+      await becomes(() => page.getByRole('link', { name: 'New job' }).count(), 0);
       await go(BOARD);
       await cardOf(page, 'New', 'Vera Visible').waitFor();
-      expect(await page.getByRole('button', { name: /^Actions for / }).count()).toBe(0);
-      expect(await page.getByRole('button', { name: /^Drag / }).count()).toBe(0);
-      expect(await page.getByRole('button', { name: 'Add a candidate' }).count()).toBe(0);
+      await becomes(() => page.getByRole('button', { name: /^Actions for / }).count(), 0);
+      await becomes(() => page.getByRole('button', { name: /^Drag / }).count(), 0);
+      await becomes(() => page.getByRole('button', { name: 'Add a candidate' }).count(), 0);
       await page.keyboard.press('Escape');
     });
 
@@ -400,7 +400,7 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
         await page.evaluate(`location.hash = '${BOARD}'`);
         await chooseFromMenu(page, 'Nora Notice', 'Declined');
         await noticeOf(page, 'Nora Notice → Declined').waitFor();
-        expect(await noticeOf(page, /→ (Interview|Background check)/).count()).toBe(0);
+        await becomes(() => noticeOf(page, /→ (Interview|Background check)/).count(), 0);
         await close();
       },
     );
@@ -467,7 +467,7 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       partner.reply = () => ({ status: 303, headers: { location: 'javascript:alert(1)' } });
       await page.getByRole('button', { name: 'Post: BoardCo' }).click();
       await page.getByRole('dialog', { name: 'The partner has rejected this' }).waitFor();
-      expect(await page.getByRole('link', { name: "Open the partner's page" }).count()).toBe(0);
+      await becomes(() => page.getByRole('link', { name: "Open the partner's page" }).count(), 0);
       await page.keyboard.press('Escape');
       partner.reply = () => ({ status: 303, headers: { location: 'https://board.example/finish' } });
       await page.getByRole('button', { name: 'Post: BoardCo' }).click();

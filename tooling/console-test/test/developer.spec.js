@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { axeViolations } from '../console.mjs';
-import { describeConsole } from './support/journeys.mjs';
+import { becomes, describeConsole } from './support/journeys.mjs';
 import { changeBlueprint, startPartner } from './support/world.mjs';
 
 const ADMIN = 'demo.integration';
@@ -72,9 +72,9 @@ describeConsole(
           await trigger();
           await go('/deliveries?subscription=spec');
           const row = rowOf(page, 'rejected');
-          expect(await row.innerText()).toContain('HTTP 400');
+          await becomes(() => row.innerText(), expect.stringContaining('HTTP 400'));
           await row.getByRole('link').first().click();
-          expect(await page.getByRole('group', { name: 'Reply body' }).innerText()).toBe('<b>Refused');
+          await becomes(() => page.getByRole('group', { name: 'Reply body' }).innerText(), '<b>Refused');
           answer(200, '');
           await press(page, 'Resend');
           await page.getByRole('main').getByText('processed', { exact: true }).waitFor();
@@ -91,7 +91,7 @@ describeConsole(
           await page.getByText('This secret did not sign this event').waitFor();
           await page.getByLabel('Endpoint URL').fill(partner.url);
           const canonical = page.getByRole('group', { name: 'Platform signature: the canonical request' });
-          expect(await canonical.innerText()).toContain(`host:${new URL(partner.url).host}`);
+          await becomes(() => canonical.innerText(), expect.stringContaining(`host:${new URL(partner.url).host}`));
           expect(requested.filter((request) => request.includes(EVENT_SECRET))).toEqual([]);
         },
       );
@@ -184,7 +184,10 @@ describeConsole(
           await page.getByText('subscribed', { exact: true }).waitFor();
           await trigger();
           const first = page.getByRole('article').last();
-          expect(await first.getByRole('group', { name: 'Payload' }).innerText()).toContain('"newStatus"');
+          await becomes(
+            () => first.getByRole('group', { name: 'Payload' }).innerText(),
+            expect.stringContaining('"newStatus"'),
+          );
           const name = await first.getAttribute('aria-label');
           await first.getByRole('link', { name: 'View delivery' }).click();
           await page
@@ -247,7 +250,7 @@ describeConsole(
         const isWrong = 'the user or the secret is wrong';
         await explained.getByText(isWrong, { exact: false }).first().waitFor();
         await explained.getByText('No known mistake explains the signature.').waitFor();
-        expect(await explained.getByText('The canonical requests differ.').count()).toBe(0);
+        await becomes(() => explained.getByText('The canonical requests differ.').count(), 0);
         await secretOf(page).fill(SECRET);
         await press(page, 'Send');
         await page.getByText('200 OK').waitFor();
@@ -260,7 +263,7 @@ describeConsole(
         expect(await explained.getByTestId('difference').innerText()).toBe(
           'Line 3 differs from byte 1 on: \\n on one side, "s" on the other.',
         );
-        expect(await explained.locator('mark').allInnerTexts()).toEqual(['⏎', 's']);
+        await becomes(() => explained.locator('mark').allInnerTexts(), ['⏎', 's']);
         await page.getByText('401 Unauthorized').waitFor();
         await breakBy('clock');
         await explained.getByText('The request arrived as it was signed. The reply says why').waitFor();
@@ -273,16 +276,16 @@ describeConsole(
         const send = page.getByRole('button', { name: 'Send', exact: true });
         await path.fill('people');
         await page.getByText('A path starts with a slash').waitFor();
-        expect(await page.getByText('Something went wrong on this page').count()).toBe(0);
+        await becomes(() => page.getByText('Something went wrong on this page').count(), 0);
         await path.fill(PERSON);
         await page.getByRole('button', { name: 'Add a header' }).click();
         await page.getByLabel('Headers: name 1').fill('X-Svc-Date');
         await page.getByText('The console sets this header.').waitFor();
-        expect(await send.isDisabled()).toBe(true);
+        await becomes(() => send.isDisabled(), true);
         await page.getByLabel('Headers: remove 1').click();
         await secretOf(page).fill('');
         await page.getByText('Enter a user and a signing secret first.').first().waitFor();
-        expect(await send.isDisabled()).toBe(true);
+        await becomes(() => send.isDisabled(), true);
       });
 
       fresh(
@@ -296,20 +299,20 @@ describeConsole(
           await press(page, 'Send');
           const reply = page.getByRole('region', { name: 'Reply' });
           await reply.getByText('to POST /customers/1001/people').waitFor();
-          expect(await reply.getByRole('group', { name: 'Body' }).innerText()).toBe('empty');
+          await becomes(() => reply.getByRole('group', { name: 'Body' }).innerText(), 'empty');
           const sent = reply.getByRole('table', { name: 'Sent headers' });
-          expect(await sent.innerText()).toContain('x-svc-v1-hmac-sha256 user=demo.integration');
+          await becomes(() => sent.innerText(), expect.stringContaining('x-svc-v1-hmac-sha256 user=demo.integration'));
           await go('/limits', 'Limits');
           expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain(SECRET);
           await go('/requests');
           const path = page.getByRole('combobox', { name: 'Path' });
-          expect(await path.inputValue()).toBe('/customers/1001/people');
-          expect(await body.inputValue()).toContain('Builder');
-          expect(await secretOf(page).inputValue()).toBe('');
+          await becomes(() => path.inputValue(), '/customers/1001/people');
+          await becomes(() => body.inputValue(), expect.stringContaining('Builder'));
+          await becomes(() => secretOf(page).inputValue(), '');
           await secretOf(page).fill(SECRET);
           await press(page, 'Send');
           await page.getByRole('button', { name: /^Open in the builder: GET/ }).click();
-          expect(await path.inputValue()).toMatch(/^\/customers\/1001\/people\/\d+$/);
+          await becomes(() => path.inputValue(), expect.stringMatching(/^\/customers\/1001\/people\/\d+$/));
         },
       );
 
@@ -325,7 +328,7 @@ describeConsole(
         await path.fill('/customers/1001/search/peop');
         await page.getByRole('option', { name: '/customers/1001/search/people' }).click();
         await press(page, 'Use example as body');
-        expect(await body.inputValue()).toContain('"filters"');
+        await becomes(() => body.inputValue(), expect.stringContaining('"filters"'));
         await body.fill('');
         await page.getByRole('button', { name: 'Add filters to the request' }).click();
         expect(JSON.parse(await body.inputValue())).toEqual({ filters: null });
@@ -389,7 +392,7 @@ describeConsole(
       await administrator.people.update(4, { middlename: 'Byron' });
       await press(page, 'Refresh');
       const link = page.getByRole('link', { name: 'Ada Lovelace' }).first();
-      expect(await link.getAttribute('href')).toBe('#/profiles/people/4');
+      await becomes(() => link.getAttribute('href'), '#/profiles/people/4');
 
       await press(page, 'From the beginning');
       await page.getByRole('row').nth(100).waitFor();
@@ -426,7 +429,7 @@ describeConsole(
         await page.getByRole('heading', { name: `Requests of ${ADMIN} today` }).waitFor();
         await page.getByText(/^Resets at .* 00:00\. Everyone who signs in as this user shares the quota/).waitFor();
         const row = rowOf(page, '/platform/v1/');
-        expect(await row.innerText()).toMatch(/\{[0-9A-F-]{36}\}/);
+        await becomes(() => row.innerText(), expect.stringMatching(/\{[0-9A-F-]{36}\}/));
       },
     );
   },

@@ -2,7 +2,7 @@ import { beforeAll, expect } from '@jest/globals';
 
 import { axeViolations, signIn } from '../console.mjs';
 import { hasInk } from './support/drawn-page.mjs';
-import { describeConsole } from './support/journeys.mjs';
+import { becomes, describeConsole } from './support/journeys.mjs';
 
 describeConsole('the forms of the console', ({ talent, journey }) => {
   let administrator;
@@ -34,9 +34,9 @@ describeConsole('the forms of the console', ({ talent, journey }) => {
       const name = 'Ada Lovelace';
       await page.getByRole('link', { name: 'Fill in a form' }).click();
       await page.getByRole('heading', { name: `Forms about ${name}` }).waitFor();
-      expect(await page.getByRole('link', { name: 'Hiring request' }).count()).toBe(0);
+      await becomes(() => page.getByRole('link', { name: 'Hiring request' }).count(), 0);
       // People know a form by its name. Its key is for programs.
-      expect(await page.getByText('new_starter').count()).toBe(0);
+      await becomes(() => page.getByText('new_starter').count(), 0);
       await page.getByRole('main').getByRole('link', { name, exact: true }).click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
       await page.goBack();
@@ -44,9 +44,9 @@ describeConsole('the forms of the console', ({ talent, journey }) => {
       await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
       const bar = page.getByRole('button', { name: 'Submit', exact: true }).locator('xpath=..');
       const colour = () => bar.evaluate((element) => globalThis.getComputedStyle(element).backgroundColor);
-      expect(await colour()).toBe('rgb(247, 248, 250)');
+      await becomes(() => colour(), 'rgb(247, 248, 250)');
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await colour()).toBe('rgb(22, 24, 28)');
+      await becomes(() => colour(), 'rgb(22, 24, 28)');
       expect(await axeViolations(page)).toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
     },
@@ -58,7 +58,10 @@ describeConsole('the forms of the console', ({ talent, journey }) => {
     await choose(page, 'Person', 'Hopper', /Grace Hopper/);
     await press(page, 'Submit');
     await page.getByRole('alert').getByText('is required.').first().waitFor();
-    expect(await page.getByLabel('A few words to the team').inputValue()).toMatch(/looking forward/);
+    await becomes(
+      () => page.getByLabel('A few words to the team').inputValue(),
+      expect.stringMatching(/looking forward/),
+    );
 
     await page.getByLabel('What shall we call you?').fill('Grace');
     await page.getByLabel('First call with your team').fill('2027-01-04T09:30');
@@ -117,7 +120,7 @@ describeConsole('the forms of the console', ({ talent, journey }) => {
       await page.reload();
       await signIn(page, 'demo.recruiter');
       await page.getByText('This is your draft.').waitFor();
-      expect(await legalName.inputValue()).toBe('Typed and not sent');
+      await becomes(() => legalName.inputValue(), 'Typed and not sent');
       await page.getByRole('button', { name: /^User menu/ }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -181,7 +184,7 @@ describeConsole('the forms of the console', ({ talent, journey }) => {
 
   journey('can be private to one person, about another', '/forms/reference/new?owner=4', async ({ page }) => {
     await page.getByRole('combobox', { name: 'Associated person' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Submit', exact: true }).count()).toBe(0);
+    await becomes(() => page.getByRole('button', { name: 'Submit', exact: true }).count(), 0);
     await page.getByText('There is one form for each associated person.').waitFor();
     await choose(page, 'Associated person', 'Hopper', /Grace Hopper/);
     await page.getByRole('combobox', { name: 'How do you know the candidate?' }).click();
@@ -225,10 +228,10 @@ describeConsole('the forms of the console', ({ talent, journey }) => {
     await heading.waitFor();
     const others = page.getByRole('region', { name: 'Fill in a form' });
     await others.getByRole('listitem').first().waitFor();
-    expect(await others.getByRole('link', { name: 'New starter' }).count()).toBe(0);
+    await becomes(() => others.getByRole('link', { name: 'New starter' }).count(), 0);
     await others.getByRole('link', { name: 'Interview feedback', exact: true }).click();
     await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
-    expect(await page.getByLabel('Application', { exact: true }).inputValue()).toBe(String(application));
+    await becomes(() => page.getByLabel('Application', { exact: true }).inputValue(), String(application));
     await page.getByRole('link', { name: 'Cancel' }).click();
     await heading.waitFor();
     await page.getByRole('main').getByRole('link', { name, exact: true }).click();

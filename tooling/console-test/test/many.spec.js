@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect } from '@jest/globals';
 
 import { axeViolations } from '../console.mjs';
-import { describeConsole } from './support/journeys.mjs';
+import { becomes, describeConsole } from './support/journeys.mjs';
 import { changeBlueprint, startPartner } from './support/world.mjs';
 
 /** The statuses of the demo that candidates are in, and the one that the partner of this spec is told of. */
@@ -83,7 +83,7 @@ describeConsole('many records at once', ({ talent, journey, journeyAs }) => {
       await cardOf(page, 'New', 'Mona Move').waitFor();
       await cardOf(page, 'New', 'Mike Move').waitFor();
       await bar(page).getByText('Undone: 2 of 2').waitFor();
-      expect(await bar(page).getByRole('button', { name: /^Undo/ }).count()).toBe(0);
+      await becomes(() => bar(page).getByRole('button', { name: /^Undo/ }).count(), 0);
       await choose(page, 'Mona Move');
       await bar(page).getByText('Undone: 2 of 2').waitFor({ state: 'detached' });
       await bar(page).getByRole('button', { name: 'Clear selection' }).click();
@@ -95,10 +95,10 @@ describeConsole('many records at once', ({ talent, journey, journeyAs }) => {
       await choose(page, 'Paula Partner', 'Peer Partner');
       await moveTo(page, 'Background check');
       await bar(page).getByText('A partner was told of 2 moves, which cannot be undone here.').waitFor();
-      expect(await told(page).getByText('No licence.').count()).toBe(2);
+      await becomes(() => told(page).getByText('No licence.').count(), 2);
       await told(page).getByText('Paula Partner').waitFor();
       expect(await axeViolations(page, '[aria-label="Actions on the selection"]')).toEqual([]);
-      expect(await bar(page).getByRole('button', { name: /^Undo/ }).count()).toBe(0);
+      await becomes(() => bar(page).getByRole('button', { name: /^Undo/ }).count(), 0);
       await cardOf(page, 'Background check', 'Peer Partner').waitFor();
     });
 
@@ -203,8 +203,8 @@ describeConsole('many records at once', ({ talent, journey, journeyAs }) => {
         await page.getByRole('menuitem', { name: 'All ranges' }).click();
         await page.getByText('3 found').waitFor();
         await page.getByRole('columnheader', { name: 'Created' }).waitFor();
-        expect(await page.getByRole('columnheader', { name: 'Email' }).count()).toBe(0);
-        expect(await page.getByLabel('Search by name or number').inputValue()).toBe('Range');
+        await becomes(() => page.getByRole('columnheader', { name: 'Email' }).count(), 0);
+        await becomes(() => page.getByLabel('Search by name or number').inputValue(), 'Range');
         await page.getByRole('button', { name: 'All ranges' }).click();
         await page.getByRole('menuitem', { name: 'Delete the view “All ranges”' }).click();
         await page.getByRole('button', { name: 'Views' }).waitFor();
@@ -218,7 +218,7 @@ describeConsole('many records at once', ({ talent, journey, journeyAs }) => {
         await choose(page, 'Paula Partner', 'Peer Partner');
         await moveTo(page, 'Offer');
         await bar(page).getByText('Moved to Offer: 2 of 2').waitFor();
-        expect(await page.getByRole('list', { name: 'Results' }).getByText('Offer').count()).toBe(2);
+        await becomes(() => page.getByRole('list', { name: 'Results' }).getByText('Offer').count(), 2);
         expect(await statusOf('Peer Partner')).toBe('Offer');
       },
     );

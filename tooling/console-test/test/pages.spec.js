@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { axeViolations, DESKTOP, PHONE } from '../console.mjs';
-import { describeConsole } from './support/journeys.mjs';
+import { becomes, describeConsole } from './support/journeys.mjs';
 import { PAGES } from './support/pages.table.mjs';
 import { keyboardProblems, sidewaysScroll } from './support/walk.mjs';
 import { makeHostile, MARKUP, SHORT, WITHOUT_A_BLANK } from './support/hostile-world.mjs';
@@ -56,13 +56,13 @@ describe('the table of pages', () => {
 
 /** Opens each tab of a record. Returns what they show together, and how far the widest can be scrolled sideways. */
 async function readTabs({ page, settle }) {
-  const tabs = page.getByRole('navigation', { name: 'Pages of this record' });
+  const tabs = page.getByRole('navigation', { name: 'Pages of this record' }).getByRole('link');
   const texts = [];
   const sideways = [];
-  for (const name of await tabs.getByRole('link').allInnerTexts()) {
-    await tabs.getByRole('link', { name, exact: true }).click();
+  for (const tab of await tabs.all()) {
+    await tab.click();
     // A tab stays until the next one is drawn.
-    await tabs.locator('[aria-current=page]').filter({ hasText: name }).waitFor();
+    await becomes(() => tab.getAttribute('aria-current'), 'page');
     await settle();
     texts.push(await page.locator('body').innerText());
     sideways.push(await sidewaysScroll(page));
@@ -124,14 +124,14 @@ function describeEveryPage({ tabOf }, made) {
     const { page, go } = tab;
     await page.setViewportSize(PHONE);
     await go('/profiles/people/4');
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(SHORT);
+    await becomes(() => page.getByRole('heading', { level: 1 }).innerText(), expect.stringContaining(SHORT));
     const { text, sideways } = await readTabs(tab);
     expect(text).toContain(WITHOUT_A_BLANK);
     expect(sideways).toBe(0);
     await go(`/search?in=people&q=${encodeURIComponent(`person.lastname = ${QUOTED} or ${QUOTED} = 1`)}`, 'Search');
     await page.getByText('is not a filter of this search').waitFor();
     await go('/profiles/jobs/2');
-    expect(await page.getByRole('link', { name: 'third link' }).getAttribute('href')).toBe('https://a.example/');
+    await becomes(() => page.getByRole('link', { name: 'third link' }).getAttribute('href'), 'https://a.example/');
   });
 
   it('runs nothing of a partner, whose address is a link to a page alone', async () => {
@@ -146,7 +146,7 @@ function describeEveryPage({ tabOf }, made) {
       await page.getByRole('menuitem', { name: status, exact: true }).click();
       const answer = page.getByRole('dialog').filter({ hasText: `→ ${status}` });
       await answer.getByText('Message of the partner').waitFor();
-      expect(await answer.locator('a').count()).toBe(host === undefined ? 0 : 1);
+      await becomes(() => answer.locator('a').count(), host === undefined ? 0 : 1);
       // Users see where a link leads: letters that look like others are written in ASCII.
       if (host) await answer.getByText(host, { exact: true }).waitFor();
       await page.keyboard.press('Escape');
@@ -162,7 +162,7 @@ function describeEveryPage({ tabOf }, made) {
     await page.locator('[id="input-field2002"]').fill(`<script>hostile=1</script><iframe src=//x></iframe>${MARKUP}`);
     await page.getByText('Preview', { exact: true }).last().click();
     await page.getByText('first link').waitFor();
-    expect(await page.locator('main img, main iframe, main script').count()).toBe(0);
+    await becomes(() => page.locator('main img, main iframe, main script').count(), 0);
     // Typed text is not cleaned before it is saved. The browser says of its handlers that they are blocked.
     tab.problems.splice(0, Infinity, ...tab.problems.filter((text) => !text.endsWith('The action has been blocked.')));
     expect(await harmOf(tab)).toEqual(NO_HARM);
@@ -325,8 +325,8 @@ function describeRestricted({ talent, tabOf }) {
     expect(text).not.toMatch(/History|Permissions|Interview notes/);
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByRole('button', { name: 'Save' }).waitFor();
-    expect(await page.getByText('Email').locator('..').innerText()).toMatch(/Read-only/);
-    expect(await page.getByLabel('Email').count()).toBe(0);
+    await becomes(() => page.getByText('Email').locator('..').innerText(), expect.stringMatching(/Read-only/));
+    await becomes(() => page.getByLabel('Email').count(), 0);
     expect((await answers()).filter(({ address }) => /\/(audit|why|users|blueprint)/.test(address))).toEqual([]);
   });
 
@@ -359,7 +359,7 @@ function describeRestricted({ talent, tabOf }) {
     })),
   ])('requests nothing at $at, and says $heading', async ({ at, heading }) => {
     expect(await visit(at, heading)).toEqual({ ...NOTHING, asked: [] });
-    expect(await tab.page.getByRole('heading', { level: 1, name: heading }).count()).toBe(1);
+    await becomes(() => tab.page.getByRole('heading', { level: 1, name: heading }).count(), 1);
   });
 }
 

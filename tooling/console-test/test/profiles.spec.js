@@ -4,7 +4,7 @@ import { beforeAll, describe, expect } from '@jest/globals';
 
 import { axeViolations, DESKTOP, PHONE } from '../console.mjs';
 import { hasInk } from './support/drawn-page.mjs';
-import { describeConsole } from './support/journeys.mjs';
+import { becomes, describeConsole } from './support/journeys.mjs';
 import { chinesePdf, hostilePdf, makePdf, streamOf } from './support/pdf-file.mjs';
 import { sidewaysScroll } from './support/walk.mjs';
 
@@ -66,11 +66,14 @@ describeConsole(
       await page.getByText(/^Currency is missing: currency, amount and timeframe are needed\. Timeframe is/).waitFor();
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Backspace');
-      expect(await amount.inputValue()).toBe('');
+      await becomes(() => amount.inputValue(), '');
       await summary.waitFor({ state: 'detached' });
       await create.click();
       await summary.getByText('Last name').waitFor();
-      expect(await summary.innerText()).toMatch(/2 fields need a change[^]*Badge colour must match[^]*Transaction \S+/);
+      await becomes(
+        () => summary.innerText(),
+        expect.stringMatching(/2 fields need a change[^]*Badge colour must match[^]*Transaction \S+/),
+      );
       const source = page.getByRole('combobox', { name: 'Source' });
       await source.click();
       await page.getByRole('tree').waitFor();
@@ -114,7 +117,7 @@ describeConsole(
       await middle.fill('Lost');
       await page.getByRole('link', { name: 'Cancel' }).click();
       await answer('Stay');
-      expect(await middle.inputValue()).toBe('Lost');
+      await becomes(() => middle.inputValue(), 'Lost');
       await page.getByRole('link', { name: 'Cancel' }).click();
       await answer('Leave');
       await page.getByRole('link', { name: 'Edit' }).click();
@@ -124,7 +127,7 @@ describeConsole(
       await goTo('/profiles/companies');
       await answer('Stay');
       await page.waitForURL(/people\/4\/edit$/);
-      expect(await middle.inputValue()).toBe('Lost');
+      await becomes(() => middle.inputValue(), 'Lost');
       await goTo('/profiles/companies');
       await answer('Leave');
       await page.getByRole('heading', { level: 1, name: 'Companies' }).waitFor();
@@ -164,7 +167,7 @@ describeConsole(
         await box.fill('Nothing is called so');
         await page.getByText('No matches.').waitFor();
         await box.press('Tab');
-        expect(await box.inputValue()).toBe('');
+        await becomes(() => box.inputValue(), '');
       }
       await page.getByRole('combobox', { name: 'Position category' }).focus();
       await page.keyboard.press('ArrowDown');
@@ -206,7 +209,7 @@ describeConsole(
         await page.getByRole('option', { name: 'Salary expectation (field1003)' }).click();
         await page.getByRole('button', { name: 'Check' }).click();
         await page.getByText('demo.partner cannot see field1003.').waitFor();
-        expect(await page.getByText('A security rule of the group denies it.').count()).toBe(2);
+        await becomes(() => page.getByText('A security rule of the group denies it.').count(), 2);
         await panel.getByLabel('User').fill('demo.recruiter');
         await page.getByText('demo.partner cannot see field1003.').waitFor({ state: 'detached' });
       },
@@ -228,7 +231,7 @@ describeConsole(
         expect(await hasInk(page1.locator('canvas'))).toBe(true);
         await resume.getByText('Text', { exact: true }).click();
         await resume.getByText('Mathematician').waitFor();
-        expect(await resume.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+        await becomes(() => resume.getByRole('button', { name: /^Remove/ }).count(), 0);
       });
 
       journey('say what the text of a resume lacks', '/jobs', async ({ page, go }) => {
@@ -254,7 +257,7 @@ describeConsole(
         };
         await send('<b>first.txt', 'The first report');
         await report.getByText('The first report').waitFor();
-        expect(await report.innerText()).toContain('<b>first.txt');
+        await becomes(() => report.innerText(), expect.stringContaining('<b>first.txt'));
         // A line of megabytes would keep a browser busy for a minute.
         await send('long.txt', 'word '.repeat(20_000));
         await report.getByText('Only the first 50,000 characters are shown.').waitFor();
@@ -296,7 +299,7 @@ describeConsole(
         ])
           await canvas.click({ position: { x: x * width, y: y * height } });
         await page.keyboard.press('Enter');
-        expect(await page.locator('iframe, embed, object, main form').count()).toBe(0);
+        await becomes(() => page.locator('iframe, embed, object, main form').count(), 0);
         expect({ dialogs: tab.dialogs, tabs, address: page.url() }).toEqual({ dialogs: [], tabs: [], address });
       });
 
@@ -316,7 +319,10 @@ describeConsole(
       ]) {
         journey(`says what to do with a file that ${what}`, '/jobs', async (tab) => {
           const frame = await preview(tab, bytes);
-          expect(await tab.page.getByRole('main').getByRole('alert').innerText()).toContain(text);
+          await becomes(
+            () => tab.page.getByRole('main').getByRole('alert').innerText(),
+            expect.stringContaining(`${text}`),
+          );
           expect([await frame.count(), tab.dialogs]).toEqual([0, []]);
         });
       }
@@ -392,7 +398,7 @@ describeConsole(
           await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor();
           await page.getByText('1 found', { exact: true }).waitFor();
           const changed = page.getByText('The filter has changed.');
-          expect(await changed.count()).toBe(0);
+          await becomes(() => changed.count(), 0);
           await page.getByLabel('Value of Last name', { exact: true }).fill('hop');
           await changed.waitFor();
           await page.getByLabel('Value of Last name', { exact: true }).fill('love');
@@ -409,12 +415,12 @@ describeConsole(
           const object = page.getByRole('textbox', { name: OBJECT });
           await text.fill('person.lastname Hopper');
           await page.getByText('17: expected an operator, "in", "from", "to" or "near", received "Hopper"').waitFor();
-          expect(await text.inputValue()).toBe('person.lastname Hopper');
+          await becomes(() => text.inputValue(), 'person.lastname Hopper');
           await text.fill('person.id from 1 to 9 or person.email = example');
           await page.getByLabel('ID: from').waitFor();
-          expect(await page.getByLabel('ID: to').inputValue()).toBe('9');
+          await becomes(() => page.getByLabel('ID: to').inputValue(), '9');
           await page.getByLabel('ID: to').fill('7');
-          expect(await text.inputValue()).toBe('person.id from 1 to 7 or person.email = example');
+          await becomes(() => text.inputValue(), 'person.id from 1 to 7 or person.email = example');
 
           await page.getByRole('tab', { name: OBJECT }).click();
           expect(JSON.parse(await object.inputValue())).toEqual({
@@ -427,7 +433,7 @@ describeConsole(
           await object.fill('{"filters":[{"name":7}]}');
           await page.getByText(/filters\[0\]\.name/).waitFor();
           await object.fill('{"filters":[{"name":"person.lastname","value":["Hopper"],"operator":"=="}]}');
-          expect(await page.getByLabel('Value of Last name', { exact: true }).inputValue()).toBe('Hopper');
+          await becomes(() => page.getByLabel('Value of Last name', { exact: true }).inputValue(), 'Hopper');
           await page.getByRole('tab', { name: 'Request' }).click();
           const request = page.getByText(/curl --include --globoff --request POST/);
           await request.first().waitFor();
@@ -448,7 +454,7 @@ describeConsole(
         await page.getByRole('button', { name: 'Search', exact: true }).click();
         const link = page.getByRole('link', { name: 'Public page' }).first();
         await link.waitFor();
-        expect(await link.getAttribute('href')).toMatch(/^http.*\/jobs\/\d+\/.*\/job/);
+        await becomes(() => link.getAttribute('href'), expect.stringMatching(/^http.*\/jobs\/\d+\/.*\/job/));
       });
     });
   },

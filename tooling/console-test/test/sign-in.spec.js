@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { axeViolations, DESKTOP, PHONE, signIn } from '../console.mjs';
-import { describeConsole } from './support/journeys.mjs';
+import { becomes, describeConsole } from './support/journeys.mjs';
 import { chinesePdf } from './support/pdf-file.mjs';
 import { portOf } from './support/world.mjs';
 
@@ -67,7 +67,7 @@ describeConsole(
       await signIn(page, 'demo.recruiter');
       await heading('Jobs');
       const reference = page.getByRole('banner').getByRole('link', { name: 'API reference opens in a new tab' });
-      expect(await reference.getAttribute('href')).toBe(`${talent.baseUrl}/docs`);
+      await becomes(() => reference.getAttribute('href'), `${talent.baseUrl}/docs`);
       await page.getByRole('button', { name: 'User menu of Rita Recruiter' }).click();
       await page.getByText('With a password', { exact: true }).waitFor();
       await page.getByRole('menuitem', { name: 'Dark' }).click();
@@ -128,7 +128,7 @@ describeConsole(
 
     it('says that a password is wrong, in these words alone', async () => {
       await enter('wrong');
-      expect(await page.getByRole('alert').innerText()).toBe('Wrong user or password.');
+      await becomes(() => page.getByRole('alert').innerText(), 'Wrong user or password.');
       await enter(PASSWORD);
       await heading('Jobs');
     });
@@ -141,8 +141,8 @@ describeConsole(
       await secret.focus();
       await german.page.keyboard.press('Tab');
       await german.page.keyboard.press('Enter');
-      expect(await secret.getAttribute('type')).toBe('text');
-      expect(await german.page.getByRole('button', { name: 'Eingabe anzeigen oder verbergen' }).count()).toBe(1);
+      await becomes(() => secret.getAttribute('type'), 'text');
+      await becomes(() => german.page.getByRole('button', { name: 'Eingabe anzeigen oder verbergen' }).count(), 1);
       await german.close();
     });
 
@@ -202,7 +202,10 @@ describeConsole(
       it('is not answered at an origin that the service does not name', async () => {
         await openAt(stranger.origin);
         await enter(PASSWORD);
-        expect(await page.getByRole('alert').innerText()).toContain('The server cannot be reached');
+        await becomes(
+          () => page.getByRole('alert').innerText(),
+          expect.stringContaining('The server cannot be reached'),
+        );
       });
     });
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CHROMIUM, NO_CHROMIUM } from '@talent-platform/jest-preset/chromium';
 
-import { startConsole } from '../../console.mjs';
+import { startConsole, WAIT_LIMIT_MS } from '../../console.mjs';
 import { NOWHERE, walkerOf } from './walk.mjs';
 import { clientOf } from './world.mjs';
 
@@ -75,6 +75,26 @@ export function describeConsole(title, declare, { user: usual = 'demo.recruiter'
 
     declare({ talent, journey: journeyAs(usual), journeyAs, tabOf });
   });
+}
+
+/**
+ * Waits until what is read of a page is as expected: a page draws, restyles and reads on after what a user did.
+ *
+ * @param {() => Promise<unknown>} read
+ * @param {unknown} expected - a value, or a matcher such as `expect.stringContaining`
+ */
+export async function becomes(read, expected) {
+  const end = Date.now() + WAIT_LIMIT_MS;
+  for (;;) {
+    const seen = await read();
+    try {
+      expect(seen).toEqual(expected);
+      return;
+    } catch (problem) {
+      if (Date.now() > end) throw problem;
+    }
+    await new Promise((drawn) => setTimeout(drawn, 20));
+  }
 }
 
 /**
