@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readEnvironment } from './config/environment.js';
 import type { Environment } from './config/environment.js';
 import { parseFlags } from './parse-flags.js';
@@ -12,8 +12,6 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'sink-'));
 });
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the flags', () => {
   it('have defaults', async () => {

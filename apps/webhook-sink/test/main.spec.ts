@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -67,7 +67,6 @@ describe('the sink as a program', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     child.kill('SIGTERM');
     await once(child, 'close');
-    rmSync(folder, { recursive: true });
   });
 
   it('ends with 2 where its port is taken, and says how to give another', async () => {

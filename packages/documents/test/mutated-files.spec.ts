@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { DocumentRunner } from '../src/process/document-runner.js';
 import { programFromSources } from './compiled-sources.js';
 import { soakMutatedFiles } from './soak-mutated-files.js';
@@ -20,7 +20,6 @@ let runner: DocumentRunner;
 beforeAll(async () => {
   runner = await DocumentRunner.start({ folder: jobs, program: programFromSources() });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it(
   'a file that was changed on its way gives its text and its PDF, or a failure that says why, in time, and leaves nothing',

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEFAULT_LIMITS } from '../src/default-limits.js';
@@ -33,19 +33,15 @@ export async function pdfOf(bytes: Buffer | string, given: Given = {}): Promise<
   if (kind === undefined || engine === undefined) throw new TypeError(`Nothing makes a PDF of ${kind}.`);
   const folder = await mkdtemp(path.join(tmpdir(), 'pdf-of-'));
   const [inputFile, outputFile] = [path.join(folder, 'input'), path.join(folder, 'output')];
-  try {
-    await writeFile(inputFile, content);
-    const job = {
-      operation: 'pdf',
-      kind,
-      inputFile,
-      outputFile,
-      workFolder: folder,
-      ...(fonts !== undefined && { fonts }),
-    } as const;
-    const result = await engine.run({ ...job, limits: { ...DEFAULT_LIMITS, ...limits } });
-    return { ...result, pdf: await readFile(outputFile) };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await writeFile(inputFile, content);
+  const job = {
+    operation: 'pdf',
+    kind,
+    inputFile,
+    outputFile,
+    workFolder: folder,
+    ...(fonts !== undefined && { fonts }),
+  } as const;
+  const result = await engine.run({ ...job, limits: { ...DEFAULT_LIMITS, ...limits } });
+  return { ...result, pdf: await readFile(outputFile) };
 }

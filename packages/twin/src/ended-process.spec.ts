@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 
 const START = `
 import { startEmbeddedServer } from '@talent-platform/server/embedded';
@@ -28,7 +28,6 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'talent-ended-'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Starts a process with two servers, whose folders are in `folder`. */
 async function startTwo(): Promise<ChildProcessByStdio<null, Readable, null>> {

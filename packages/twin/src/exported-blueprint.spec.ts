@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,6 @@ describe('a twin with an exported blueprint', () => {
   afterAll(async () => {
     await twin.stop();
     partner.close();
-    rmSync(folder, { recursive: true });
   });
 
   it('makes the passwords and secrets that the export lacks, and tells them', async () => {

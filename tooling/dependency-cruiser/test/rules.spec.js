@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cruise } from 'dependency-cruiser';
 
 import config from '../dependency-cruiser.config.js';
@@ -107,8 +107,6 @@ beforeAll(async () => {
   });
   violations = /** @type {import('dependency-cruiser').ICruiseResult} */ (output).summary.violations;
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the import rules', () => {
   it.each(REFUSED)('%s refuses that %s imports %s', (rule, from) => {

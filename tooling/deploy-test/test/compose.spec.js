@@ -5,7 +5,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -14,7 +13,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse } from 'yaml';
 import { readConfiguration } from '../../../apps/server/dist/compiled/config/index.js';
@@ -30,8 +29,6 @@ const copy = mkdtempSync(path.join(tmpdir(), 'talent-compose-'));
 /** The user of the image, as which the nodes run. Root can give it files, and so can that user. */
 const NODE_USER = 1000;
 const itAsOwner = [0, NODE_USER].includes(process.getuid?.() ?? 0) ? it : it.skip;
-
-afterAll(() => rmSync(copy, { recursive: true }));
 
 describe('the compose file', () => {
   it('fits the schema of compose', () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -67,7 +67,6 @@ describeWithPrograms('deploy/nginx/installations.conf (skipped if nginx or jq is
       await server.stop();
       await database.remove();
     }
-    rmSync(folder, { recursive: true });
   });
 
   it('carries all rows of the interface for a customer of each', async () => {

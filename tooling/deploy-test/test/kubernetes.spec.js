@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { CronJob } from 'kubernetes-models/batch/v1';
@@ -132,7 +132,6 @@ describe('a pod of the Deployment', () => {
   let pod;
 
   afterEach(() => pod?.kill('SIGKILL'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** Writes files as volumes have them: links to the folder of the newest version. */
   function mount(name, files) {

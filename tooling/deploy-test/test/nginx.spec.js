@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -66,7 +66,6 @@ describeWithNginx('deploy/nginx/talent.conf with TLS (skipped if nginx is not in
   afterAll(async () => {
     await nginx?.stop();
     await server?.stop();
-    rmSync(folder, { recursive: true });
   });
 
   it('carries every vector of signing that HTTP can carry, and all rows of the interface', async () => {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 
 const FOLDER = fileURLToPath(new URL('../../../deploy/systemd', import.meta.url));
 const SERVICES = ['talent-server.service', 'talent-backup.service'];
@@ -12,8 +12,6 @@ const describeWithSystemd = hasSystemd ? describe : describe.skip;
 /** systemd-analyze calls up to 2 "OK", and more than 4 "MEDIUM". */
 const MAX_EXPOSURE = 2;
 const folder = mkdtempSync(path.join(tmpdir(), 'talent-systemd-'));
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describeWithSystemd('the units of systemd (skipped if systemd-analyze is not installed)', () => {
   it('have no finding of systemd-analyze verify', () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -38,7 +38,6 @@ describeWithNginx(`talent conformance through nginx, as ${GUIDE} shows (skipped 
   afterAll(async () => {
     await nginx.stop();
     await server.stop();
-    rmSync(folder, { recursive: true });
   });
 
   it('finds the host that nginx rewrites', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -107,7 +107,6 @@ describe(CONFIGURATION, () => {
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'talent-blueprints-'));
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   async function startWith(document) {
     const file = path.join(folder, 'blueprint.json');

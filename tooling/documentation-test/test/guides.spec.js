@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { on, once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,10 +22,7 @@ describe('examples of several terminals', () => {
     server = await startDemoServer();
   });
 
-  afterAll(async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => server.stop());
 
   it('show a genuine event by the commands of docs/guides/receiving-events.md alone', async () => {
     const [sinkLine, listenLine, triggerLine] = linesOf('docs/guides/receiving-events.md', 'npm run sink');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -58,7 +58,6 @@ describe('talent listen, trigger and events, against the built server (D-ACT-2, 
     receiver.close();
     receiver.closeAllConnections();
     await server.stop();
-    rmSync(home, { recursive: true });
   });
 
   function talent(...words) {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -38,7 +38,6 @@ describe(DOCUMENT, () => {
   afterAll(async () => {
     receiver.kill();
     await once(receiver, 'close');
-    rmSync(folder, { recursive: true });
   });
 
   async function send(id, payload, secret = SECRET) {

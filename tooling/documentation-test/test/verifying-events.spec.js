@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { signEvent, standardWebhooksSecret } from '@talent-platform/protocol/events';
 import { SigningSecret } from '@talent-platform/protocol/signing';
 import { readEventVectors, VECTOR_SECRET } from '@talent-platform/protocol/vectors';
@@ -69,7 +69,6 @@ let folder;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'talent-verifying-'));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function gzipped(query = '') {
   const event = {

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 
 import { SITE, sitePages } from '../pages.mjs';
 import { MANIFEST, manifestOf, siteProblems } from '../site-files.mjs';
@@ -13,7 +13,6 @@ describe('a site', () => {
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'talent-guide-site-'));
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   function write(files) {
     for (const [name, text] of Object.entries(files)) {

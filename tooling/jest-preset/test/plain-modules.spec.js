@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 
 const JEST = createRequire(import.meta.url).resolve('jest/bin/jest');
 const PRESET = fileURLToPath(new URL('../jest.config.js', import.meta.url));
@@ -106,8 +106,6 @@ describe('spec files in plain modules', () => {
     }
     run = runJest();
   });
-
-  afterAll(() => rmSync(above, { recursive: true }));
 
   /** In the order of their names, in one worker. */
   function runJest() {

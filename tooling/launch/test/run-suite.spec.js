@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 
 import { runSuite } from '../run-suite.mjs';
 
@@ -25,7 +25,6 @@ let cwd;
 beforeEach(() => {
   cwd = mkdtempSync(path.join(tmpdir(), 'talent-suite-'));
 });
-afterEach(() => rmSync(cwd, { recursive: true }));
 
 const END_LIMIT_MS = 50;
 

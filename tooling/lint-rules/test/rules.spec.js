@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 
 const LONG_FILE = `export const first = 1;\n${'// line\n'.repeat(500)}`;
 const LONG_FUNCTION = `export function long(): void {\n${'  // line\n'.repeat(79)}}\n`;
@@ -74,8 +74,6 @@ beforeAll(() => {
   for (const [, file, text] of [...REFUSED, ...ALLOWED]) write(inPackage(file), text);
   broken = lint();
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the lint rules', () => {
   it.each(REFUSED)('%s refuses %s', (rule, file) => {

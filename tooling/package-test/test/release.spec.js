@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 
 import { packageFolders, root } from '../../launch/workspace.mjs';
 
@@ -15,8 +15,6 @@ const MANIFESTS = packageFolders()
 const FILES = ['package.json', 'pnpm-workspace.yaml', '.changeset', ...MANIFESTS];
 
 let copy;
-
-afterEach(() => rmSync(copy, { recursive: true }));
 
 describe('changeset version', () => {
   it('takes all packages together to the next version, and changes nothing else in them', () => {

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { SECRET_VARIABLES, VARIABLES } from '@talent-platform/protocol/environment';
 import { ConfigurationError, readConfiguration } from './read-configuration.js';
 
@@ -11,8 +11,6 @@ const OLD_KEY = Buffer.alloc(32, 2).toString('base64');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'talent-configuration-'));
 let files = 0;
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function fileWith(content: string): string {
   files += 1;

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BucketServer } from '../../test/support/bucket-server.js';
 import type { StorageLocation } from '../config/index.js';
 import { CHUNK_BYTES } from './content-key.js';
@@ -42,10 +42,7 @@ describe.each(['folder', 's3'] as const)('files in storage of kind %s', (kind) =
     location = bucket?.location ?? { kind: 'folder', folder: path.join(dataDir, 'files') };
   });
 
-  afterAll(async () => {
-    await bucket?.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => bucket?.stop());
 
   describe.each([
     ['as they are', undefined],
@@ -129,8 +126,6 @@ describe('files in a folder', () => {
     storage = newStorage({ kind: 'folder', folder: dataDir }, dataDir, KEY);
   });
 
-  afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
   it('hold nothing legible if a key is set (D-FIL-8)', async () => {
     const staged = await storage.stage();
     await staged.write(Buffer.from('Ada Lovelace'));
@@ -176,8 +171,6 @@ describe('a folder of files that is emptied while the server runs (D-PLT-23)', (
     dataDir = await mkdtemp(path.join(tmpdir(), 'talent-storage-'));
     folder = path.join(dataDir, 'files');
   });
-
-  afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
   const gone = { force: true, recursive: true } as const;
 

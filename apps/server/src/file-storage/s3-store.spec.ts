@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -39,7 +39,6 @@ describe('a file that is larger than a part, in a bucket', () => {
     await storage.close();
     await proxy.stop();
     await bucket.stop();
-    await rm(dataDir, { recursive: true, force: true });
   });
 
   const keep = async (): Promise<StoredContent> => {
@@ -111,7 +110,6 @@ describe('a bucket that accepts and never answers (D-FIL-14)', () => {
     await store.close();
     await proxy.stop();
     await bucket.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const put = async (size: number): Promise<void> => {

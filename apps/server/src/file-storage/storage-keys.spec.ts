@@ -27,7 +27,6 @@ describe.each(['folder', 's3'] as const)('the key of a storage of kind %s', (kin
   afterEach(async () => {
     await proxy?.stop();
     await bucket?.stop();
-    await rm(dataDir, { recursive: true, force: true });
   });
 
   const open = (key: Buffer | undefined): FileStorage =>

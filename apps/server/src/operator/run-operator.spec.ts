@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { runOperator } from './run-operator.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'talent-operator-'));
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 async function run(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   let [stdout, stderr] = ['', ''];

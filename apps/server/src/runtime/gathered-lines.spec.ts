@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -56,7 +56,6 @@ describe('gathered lines', () => {
     await flushed(written);
     expect(await readFile(path.join(folder, 'log'), 'utf8')).toBe(`${all.join('')}later\n`);
     await file.close();
-    await rm(folder, { recursive: true });
   });
 
   it('are written together without anybody reading them', async () => {

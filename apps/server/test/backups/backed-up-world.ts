@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Configuration, FilesConfiguration } from '../../src/config/index.js';
@@ -82,7 +82,6 @@ export class BackedUpWorld {
     for (const server of this.#servers.splice(0)) await server.stop();
     for (const database of this.#databases.splice(0)) await database.remove();
     await this.partner.close();
-    await rm(path.dirname(this.target), { recursive: true, force: true });
   }
 }
 

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -151,7 +151,6 @@ describeOnSqlite('the process of a server', (createDatabase) => {
       expect(await runOperatorOn(database, ['users', 'disable', '1001', 'demo.partner'])).toMatchObject({ code: 0 });
     } finally {
       expect(await server.stop()).toBe(0);
-      await rm(other, { recursive: true, force: true });
     }
   });
 
@@ -188,7 +187,6 @@ describeOnSqlite('the process of a server', (createDatabase) => {
           /^TALENT_BLUEPRINT is not set, and the demo customer, [^\n]+tooling\/demo: name a blueprint, [^\n]+\.\n$/,
         ),
       );
-      await rm(folder, { recursive: true });
     });
   });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
@@ -86,7 +86,6 @@ describeOnClusters('a recovery to a point in time (skipped if initdb or pg_baseb
       await world.stop(later);
     } finally {
       await world.end();
-      await rm(dataDir, { recursive: true, force: true });
     }
   });
 });

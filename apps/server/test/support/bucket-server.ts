@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
@@ -40,7 +40,6 @@ export class BucketServer {
 
   async stop(): Promise<void> {
     await this.server.close();
-    await rm(this.folder, { recursive: true, force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runOnServer, urlOf } from './postgres-server.js';
@@ -30,14 +30,9 @@ export function postgresTemplate(serverUrl: string): Promise<string> {
 }
 
 async function makeSqliteTemplate(): Promise<Buffer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'talent-template-'));
-  const file = path.join(folder, 'talent.db');
-  try {
-    await (await openPatiently({ kind: 'sqlite', file })).close();
-    return await readFile(file);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'talent-template-')), 'talent.db');
+  await (await openPatiently({ kind: 'sqlite', file })).close();
+  return readFile(file);
 }
 
 /** The run that makes a template removes it (remove-database-templates.js). */

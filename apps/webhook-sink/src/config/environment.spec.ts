@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { SinkError } from '../sink-error.js';
 import { readEnvironment } from './environment.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'talent-sink-'));
 const file = path.join(folder, 'secrets');
 writeFileSync(file, 'acme_events=hush\n');
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('readEnvironment of the sink (D-PLT-24)', () => {
   it('reads the variables of the sink, and secrets from a file', () => {

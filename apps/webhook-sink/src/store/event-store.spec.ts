@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -154,7 +154,6 @@ describe('the store', () => {
     for (let index = 0; index < 3; index += 1) small.add(event({}));
     expect(kept(small)).toEqual([9, 10, 11]);
     small.close();
-    rmSync(folder, { recursive: true });
   });
 
   it('refuses a file of a later version', () => {
@@ -162,7 +161,6 @@ describe('the store', () => {
     const file = path.join(folder, 'events.db');
     new Sqlite(file).pragma('user_version = 2');
     expect(() => new EventStore(file, LIMITS)).toThrow(/^The file of events is of a later version of the sink/);
-    rmSync(folder, { recursive: true });
   });
 });
 

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -133,7 +133,6 @@ describe('A PDF that is made of a file (D-FIL-5)', () => {
     const { pdf, omissions, fontProblems } = await pdfOf('\u{1d6fc}', { extension: 'txt', fonts });
     expect(pdf.toString('latin1')).toContain('math.ttf-regular');
     expect([omissions, fontProblems]).toEqual([[], ['unusable-file']]);
-    await rm(fonts, { recursive: true });
   });
 
   it('has as many pages as may be, and then says that it ends', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { mock } from 'node:test';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { FAULTY_ENGINES } from '../../test/children/faulty-engines.js';
 import { programFromSources } from '../../test/compiled-sources.js';
@@ -31,7 +31,6 @@ describe('DocumentRunner (D-FIL-5)', () => {
     program = programFromSources('test/children/faulty');
   });
   afterEach(() => mock.timers.reset());
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const runnerOf = (ids: readonly string[], options: RunnerOptions = {}): Promise<DocumentRunner> => {
     const engines = ids.flatMap((id) => FAULTY_ENGINES.filter((engine) => engine.id === id));

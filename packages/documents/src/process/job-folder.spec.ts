@@ -1,12 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs';
+import { existsSync, mkdtempSync, statSync, symlinkSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { JobFolder } from './job-folder.js';
 
 describe('JobFolder', () => {
   const parent = mkdtempSync(path.join(tmpdir(), 'job-folder-'));
-  afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
   it('is for its owner alone', async () => {
     const job = await JobFolder.open(path.join(parent, 'new'));

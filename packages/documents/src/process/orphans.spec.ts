@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, it } from '@jest/globals';
+import { describe, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { programFromSources } from '../../test/compiled-sources.js';
 import { runningIn } from '../../test/running-in.js';
@@ -11,7 +11,6 @@ const HAS_PROC = existsSync('/proc/self/stat');
 
 (HAS_PROC ? describe : describe.skip)('A process whose parent was killed', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'orphans-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each(['wait-forever', 'loop-forever'])('ends, also in %s', async (engine) => {
     const { entry } = programFromSources('test/children/faulty');

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aDocx, anOdt, aWordParagraph } from '../../test/builders/office-file.builder.js';
 import { FAULTY_ENGINES } from '../../test/children/faulty-engines.js';
 import { programFromSources } from '../../test/compiled-sources.js';
@@ -45,7 +45,6 @@ describe('What an engine of the system is given (D-FIL-6)', () => {
     });
   });
   beforeEach(() => rmSync(outputFile, { force: true }));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const run = (bytes: Buffer | string): Promise<unknown> =>
     runner.run({ operation: 'text', content: Readable.from([Buffer.from(bytes)]), outputFile });

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pdfOf } from '../../test/pdf-of.js';
 import { officeEngine, probe } from './libre-office.js';
 
@@ -17,7 +17,6 @@ const hasPrlimit = existsSync('/usr/bin/prlimit');
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'office-bounds-'));
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   /** A program in the place of the jail, which does this. */
   const jailThat = async (name: string, does: string): Promise<string> => {

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { programFromSources } from '../../test/compiled-sources.js';
 import { fixture } from '../../test/fixtures.js';
 import { HOSTILE_FILES, wideWorkbook } from '../../test/hostile-files.js';
@@ -22,7 +22,6 @@ describe('A process that reads a document', () => {
     const engines = ENGINES.filter(({ origin }) => origin === 'embedded');
     runner = await DocumentRunner.start({ folder: path.join(folder, 'jobs'), engines, program: programFromSources() });
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const run = (bytes: Buffer): Promise<DocumentOutcome> =>
     runner.run({ operation: 'text', content: Readable.from([bytes]), outputFile });

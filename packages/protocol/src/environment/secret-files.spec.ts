@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readSecretFiles } from './secret-files.js';
 import { SECRET_VARIABLES, unknownVariables } from './variables.js';
 
@@ -13,8 +13,6 @@ const fileWith = (name: string, content: string): string => {
 };
 const read = (variables: Record<string, string>) =>
   readSecretFiles(variables, ['TALENT_SECRET', 'TALENT_PASSWORD'], (file) => readFileSync(file, 'utf8'));
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('readSecretFiles (D-PLT-24)', () => {
   it.each([

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
 import { openBeforeAll } from '../../../test/support/opened-database.js';
@@ -15,10 +15,6 @@ describeOnEachDatabase('the table of postal codes', (createDatabase) => {
   const opened = openBeforeAll(createDatabase);
 
   beforeEach(() => opened.unitOfWork.write((session) => session.query('DELETE FROM zip_code_sources')));
-
-  afterAll(async () => {
-    rmSync(folder, { recursive: true });
-  });
 
   function fileOf(name: string, code: string): string {
     const file = path.join(folder, name);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
 import { aBlueprint, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
-import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
+import { ApiClient, codesOf, errorsOf, statusAndCodes } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { PlatformClient } from '../../support/platform-client.js';
 import type { RawResponse } from '../../support/send-raw.js';
@@ -143,8 +143,7 @@ describeServer('the users of the platform API (D-SIG-22)', { clock }, (under) =>
 
     it('is refused if there is one already', async () => {
       await add();
-      const again = await add();
-      expect([again.status, codesOf(again)]).toEqual([409, [22]]);
+      expect(statusAndCodes(await add())).toEqual([409, [22]]);
     });
 
     it.each([

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { aPortalsBlueprint } from '../../builders/portals-blueprint.builder.js';
-import { ApiClient, codesOf } from '../../support/api-client.js';
+import { ApiClient, statusAndCodes } from '../../support/api-client.js';
 import { describeServerOnSqlite } from '../../support/each-server.js';
 import type { RawResponse } from '../../support/send-raw.js';
 import { TestClock } from '../../support/test-clock.js';
@@ -77,8 +77,7 @@ describeServerOnSqlite(
       const path = `/portals/internal/apply/${workflow}`;
       const { headers } = await read(path);
       expect(headers['cache-control']).toBe('no-cache');
-      const post = await under.server.send({ method: 'POST', path, body: {} });
-      expect([post.status, codesOf(post)]).toEqual([405, [11]]);
+      expect(statusAndCodes(await under.server.send({ method: 'POST', path, body: {} }))).toEqual([405, [11]]);
       const statuses = [];
       for (let count = 0; count < 200; count += 1) statuses.push((await read(path)).status);
       expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
@@ -49,11 +49,6 @@ describeOnEachDatabase('talent-server audit (D-OPR-15)', (createDatabase) => {
       async () => (await run('verify')).stdout,
       (text) => text.match(new RegExp(ALL_SEALED, 'g'))?.length === 2,
     );
-  });
-
-  afterAll(async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const run = (...words: string[]) => runOperatorOn(database, ['audit', ...words]);

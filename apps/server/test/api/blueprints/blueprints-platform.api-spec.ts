@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../../src/database/index.js';
 import { AppliedBlueprints } from '../../../src/modules/blueprints/applied-blueprints.js';
 import { aBlueprint, aUser, PASSWORD, SECRET } from '../../builders/blueprint.builder.js';
 import { aFullBlueprint } from '../../builders/full-blueprint.builder.js';
-import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
+import { ApiClient, codesOf, errorsOf, statusAndCodes } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { PlatformClient } from '../../support/platform-client.js';
 import type { AnsweredChanges } from '../../support/platform-client.js';
@@ -179,8 +179,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       expect(JSON.stringify(large).length).toBeGreaterThan(3_500_000);
       expect((await platform.put(large, '?dryrun=true')).status).toBe(200);
       const larger = { ...large, forms: [{ formname: 'x', displayName: 'x'.repeat(700_000), type: 'Person' }] };
-      const reply = await platform.put(larger);
-      expect([reply.status, codesOf(reply)]).toEqual([413, [13]]);
+      expect(statusAndCodes(await platform.put(larger))).toEqual([413, [13]]);
       const person = await under.server.sendAs(`${customerId}.admin`, PASSWORD, {
         method: 'POST',
         path: `/customers/${customerId}/people`,
@@ -220,8 +219,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       const tag = (await platform.send('GET', '/blueprint')).headers.etag ?? '';
       const renamed = { ...document, customer: { ...document.customer, name: 'Renamed' } };
       for (const header of ['"blueprint-99"', `W/${tag}`, '"x"']) {
-        const reply = await platform.put({ nothing: true }, '', { 'if-match': header });
-        expect([reply.status, codesOf(reply)]).toEqual([412, [21]]);
+        expect(statusAndCodes(await platform.put({ nothing: true }, '', { 'if-match': header }))).toEqual([412, [21]]);
       }
       expect((await platform.put(renamed, '', { 'if-match': tag })).status).toBe(200);
       expect((await platform.put(document, '', { 'if-match': tag })).status).toBe(412);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -55,7 +55,6 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
   afterEach(async () => {
     await server?.stop();
     server = undefined;
-    await rm(folder, { recursive: true, force: true });
   });
 
   it('undoes nothing by the file of the start before, and applies a changed one as its difference to it (D-PLT-3)', async () => {

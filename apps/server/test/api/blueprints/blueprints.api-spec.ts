@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
 import { BlueprintStart } from '../../../src/modules/blueprints/index.js';
 import type { Configuration } from '../../../src/config/index.js';
@@ -109,8 +109,6 @@ describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'talent-blueprint-'));
   });
-
-  afterAll(() => rm(folder, { recursive: true }));
 
   const fileOf = async (content: unknown): Promise<string> => {
     const file = path.join(folder, 'blueprint.json');

@@ -24,7 +24,6 @@ describeOnEachDatabase('a start with a folder of customers (D-PLT-33)', (createD
   afterEach(async () => {
     await server?.stop();
     server = undefined;
-    await rm(folder, { recursive: true, force: true });
   });
 
   const write = async (name: string, content: unknown): Promise<string> => {

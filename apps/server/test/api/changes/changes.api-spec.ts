@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { aBlueprint, groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { aForm, aQuestion } from '../../builders/form.builder.js';
-import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
+import { ApiClient, codesOf, errorsOf, statusAndCodes } from '../../support/api-client.js';
 import { ChangesClient, shown } from '../../support/changes-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient } from '../../support/forms-client.js';
@@ -164,8 +164,7 @@ describeServer('the changes', { blueprints, clock }, (under) => {
     });
 
     it('refuse a place among the changes of another customer', async () => {
-      const response = await follower.send(`?after=${await as('user', 1002).now()}`);
-      expect([response.status, codesOf(response)]).toEqual([400, [5]]);
+      expect(statusAndCodes(await follower.send(`?after=${await as('user', 1002).now()}`))).toEqual([400, [5]]);
     });
   });
 

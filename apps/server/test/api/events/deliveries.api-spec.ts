@@ -5,7 +5,7 @@ import { OldDeliveries } from '../../../src/modules/events/log/old-deliveries.js
 import type { Delivery } from '../../../src/modules/events/deliveries/delivery.entity.js';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { aDelivery, anAttempt } from '../../builders/delivery.builder.js';
-import { codesOf, errorsOf } from '../../support/api-client.js';
+import { codesOf, errorsOf, statusAndCodes } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { EventPartner } from '../../support/event-partner.js';
 import { PlatformClient } from '../../support/platform-client.js';
@@ -275,8 +275,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
     });
 
     it.each(['evt_1', 'redeliver', '%00', `evt_${'0'.repeat(32)}`])('is not there: %s', async (id) => {
-      const response = await client.send('GET', `/deliveries/${id}`);
-      expect([response.status, codesOf(response)]).toEqual([404, [2]]);
+      expect(statusAndCodes(await client.send('GET', `/deliveries/${id}`))).toEqual([404, [2]]);
     });
   });
 
@@ -409,8 +408,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       expect([paused.status, codesOf(paused)]).toEqual([409, [22]]);
       expect(errorsOf(paused)[0]?.errorMessage).toContain('resume it first');
       const [removed] = await store(aDelivery(customerId, 'removed'));
-      const gone = await redeliver(removed?.id ?? '');
-      expect([gone.status, codesOf(gone)]).toEqual([409, [22]]);
+      expect(statusAndCodes(await redeliver(removed?.id ?? ''))).toEqual([409, [22]]);
     });
 
     it('follows a pause: held events go out once the subscription is resumed and redelivery is requested (D-EVT-2)', async () => {

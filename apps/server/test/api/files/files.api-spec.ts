@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
-import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
+import { ApiClient, codesOf, errorsOf, statusAndCodes } from '../../support/api-client.js';
 import { BucketServer } from '../../support/bucket-server.js';
 import { describeServer } from '../../support/each-server.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
@@ -141,8 +141,7 @@ describeServer('files', { blueprints: [BLUEPRINT], files: { maxBytes: 200_000 } 
 
   it('are removed (D-FIL-4)', async () => {
     const field = `/${person}/fields/field3/binary`;
-    const empty = await client.send('DELETE', field);
-    expect([empty.status, codesOf(empty)]).toEqual([404, [2]]);
+    expect(statusAndCodes(await client.send('DELETE', field))).toEqual([404, [2]]);
     await sendFile(client, `${person}/fields/field3`, { content: 'x' });
     const removed = await client.send('DELETE', field);
     expect([removed.status, removed.text]).toEqual([204, '']);
@@ -152,19 +151,16 @@ describeServer('files', { blueprints: [BLUEPRINT], files: { maxBytes: 200_000 } 
 
   describe('are refused', () => {
     it('if the field is only read (code 7), or the profile type is locked (code 8)', async () => {
-      const readOnly = await sendFile(client, `${person}/fields/field2`, { content: 'x' });
-      expect([readOnly.status, codesOf(readOnly)]).toEqual([400, [7]]);
+      expect(statusAndCodes(await sendFile(client, `${person}/fields/field2`, { content: 'x' }))).toEqual([400, [7]]);
       expect((await sendFile(admin, `${person}/fields/field2`, { content: 'x' })).status).toBe(204);
       expect((await client.get(`/${person}/fields/field2/binary`)).text).toBe('x');
       expect(codesOf(await client.send('DELETE', `/${person}/fields/field2/binary`))).toEqual([7]);
       const pool = `talentpools/${await client.create('talentpools', { title: 'Pool' })}`;
-      const locked = await sendFile(client, `${pool}/fields/field7`, { content: PNG });
-      expect([locked.status, codesOf(locked)]).toEqual([403, [8]]);
+      expect(statusAndCodes(await sendFile(client, `${pool}/fields/field7`, { content: PNG }))).toEqual([403, [8]]);
     });
 
     it('in the body of a profile (code 7)', async () => {
-      const response = await client.patch(`/${person}`, { resume: { filename: 'a.txt' } });
-      expect([response.status, codesOf(response)]).toEqual([400, [7]]);
+      expect(statusAndCodes(await client.patch(`/${person}`, { resume: { filename: 'a.txt' } }))).toEqual([400, [7]]);
     });
 
     it('beyond the limit, which is that of the file (code 13)', async () => {
@@ -182,11 +178,14 @@ describeServer('files', { blueprints: [BLUEPRINT], files: { maxBytes: 200_000 } 
         multipart({ disposition: '; name="resume"; filename="a"', content: 'a' }),
         Buffer.from('x'),
       ]) {
-        const response = await client.send('PATCH', `/${person}/fields/resume/binary`, {
-          body,
-          headers: { 'content-type': MULTIPART, 'x-svc-content-sha256': 'a'.repeat(64) },
-        });
-        expect([response.status, codesOf(response)]).toEqual([401, [9]]);
+        expect(
+          statusAndCodes(
+            await client.send('PATCH', `/${person}/fields/resume/binary`, {
+              body,
+              headers: { 'content-type': MULTIPART, 'x-svc-content-sha256': 'a'.repeat(64) },
+            }),
+          ),
+        ).toEqual([401, [9]]);
       }
       expect((await client.get(`/${person}/fields/resume/binary`)).text).toBe('the old one');
     });

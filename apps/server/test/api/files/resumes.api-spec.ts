@@ -5,7 +5,7 @@ import { FileRenditions } from '../../../src/modules/files/file-renditions.js';
 import { UnnamedContents } from '../../../src/modules/files/unnamed-contents.js';
 import { operatorContext } from '../../../src/operator/open-installation.js';
 import { aBlueprint, aUser, SECRET } from '../../builders/blueprint.builder.js';
-import { ApiClient, codesOf } from '../../support/api-client.js';
+import { ApiClient, codesOf, statusAndCodes } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { sendFile } from '../../support/multipart.js';
 import { readPdfPages } from '@talent-platform/documents/test-support';
@@ -170,8 +170,7 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
   ])('that %s has no text, as the log says (404 code 19)', async (_title, content, told) => {
     await send(content(), 'cv.bin');
     for (let round = 0; round < 2; round += 1) {
-      const text = await client.get(`${resume}/text`);
-      expect([text.status, codesOf(text)]).toEqual([404, [19]]);
+      expect(statusAndCodes(await client.get(`${resume}/text`))).toEqual([404, [19]]);
     }
     if (told !== undefined) expect(log.text).toContain(JSON.stringify(told).slice(1, -1));
   });
@@ -297,7 +296,6 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
       expect.objectContaining({ origin: 'embedded', isAvailable: true, version: expect.any(String) }),
     );
     for (const engine of told) expect(engine).toHaveProperty(engine['isAvailable'] === true ? 'version' : 'reason');
-    const refused = await engines('1001.user');
-    expect([refused.status, codesOf(refused)]).toEqual([404, [3]]);
+    expect(statusAndCodes(await engines('1001.user'))).toEqual([404, [3]]);
   });
 });

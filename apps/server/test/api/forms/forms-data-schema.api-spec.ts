@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { aForm, aQuestion, EMPLOYERS } from '../../builders/form.builder.js';
 import { ANSWERS, aFormsBlueprint, EVERY_TYPE, formsUsers } from '../../builders/forms-blueprint.builder.js';
-import { ApiClient, codesOf } from '../../support/api-client.js';
+import { ApiClient, statusAndCodes } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { filledId, FormsClient } from '../../support/forms-client.js';
 import { closed, validatorOf, withoutRequired } from '../../support/json-schema.js';
@@ -56,8 +56,7 @@ describeServer('the data schema of a form', { blueprints: [blueprint] }, (under)
   });
 
   it.each(['', 'WRITE'])('is refused for=%j with code 5', async (mode) => {
-    const response = await forms.sendRead(`every_type/meta/data_schema?for=${mode}`);
-    expect([response.status, codesOf(response)]).toEqual([400, [5]]);
+    expect(statusAndCodes(await forms.sendRead(`every_type/meta/data_schema?for=${mode}`))).toEqual([400, [5]]);
   });
 
   it('of reads is met by a filled form, by either path', async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { codesOf, errorsOf } from '../../support/api-client.js';
+import { codesOf, errorsOf, statusAndCodes } from '../../support/api-client.js';
 import { describeOnSqlite } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
 import { TestServer } from '../../support/test-server.js';
@@ -138,8 +138,7 @@ describeOnSqlite('the guide and the console', (createDatabase) => {
       '/console/..%2ftalent.db',
       '/console/constructor',
     ])('has no file at %s', async (target) => {
-      const response = await server.send({ path: target });
-      expect([response.status, codesOf(response)]).toEqual([404, [2]]);
+      expect(statusAndCodes(await server.send({ path: target }))).toEqual([404, [2]]);
     });
   });
 });

@@ -3,7 +3,7 @@ import currencyCodes from 'currency-codes';
 import { iso31661 } from 'iso-3166';
 import { aUser } from '../../builders/blueprint.builder.js';
 import { aListsBlueprint } from '../../builders/lists-blueprint.builder.js';
-import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
+import { ApiClient, codesOf, errorsOf, statusAndCodes } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { ListsClient } from '../../support/lists-client.js';
 
@@ -162,8 +162,7 @@ describeServer('reads of lists', { blueprints: [blueprint, plain] }, (under) => 
   it('are answered 404 code 3 to a group without access to lists, whether or not there is such a thing', async () => {
     const stranger = new ApiClient(under.server, 1001, '1001.stranger');
     for (const path of ['', '/lists.skills', '/lists.skills/C801', '/lists.none']) {
-      const response = await stranger.get(`/v2/lists${path}`);
-      expect([response.status, codesOf(response)]).toEqual([404, [3]]);
+      expect(statusAndCodes(await stranger.get(`/v2/lists${path}`))).toEqual([404, [3]]);
     }
   });
 

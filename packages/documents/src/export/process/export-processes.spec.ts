@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -121,6 +121,5 @@ describe('ExportProcesses (D-FRM-25)', () => {
     expect(pids.filter(isThere)).toHaveLength(1);
     started.kill('SIGKILL');
     await until('the end of the process', () => !pids.some(isThere));
-    await rm(path.dirname(parent), { recursive: true });
   });
 });

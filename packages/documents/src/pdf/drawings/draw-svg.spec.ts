@@ -1,8 +1,8 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pdfOf } from '../../../test/pdf-of.js';
 import { pixelsOf } from '../../test-support/read-document.js';
 
@@ -21,7 +21,6 @@ describe('A drawing with a folder of further fonts', () => {
     await cp(math, path.join(folder, 'math.ttf'));
     await writeFile(path.join(folder, 'broken.otf'), 'no font');
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   const red = async (svg: string, fonts?: string): Promise<number> =>
     pixelsOf((await pdfOf(svg, { extension: 'svg', ...(fonts !== undefined && { fonts }) })).pdf, RED);
