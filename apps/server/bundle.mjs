@@ -99,7 +99,9 @@ export async function bundle(outdir, { plugins = [], sourcemap = 'linked' } = {}
     // The packages of this workspace import nothing for its effects.
     logOverride: { 'ignored-bare-import': 'silent' },
   });
-  nameClassesAlone(Object.keys(metafile.outputs));
+  const files = Object.keys(metafile.outputs).filter((name) => name.endsWith('.js'));
+  nameClassesAlone(files);
+  for (const file of files) forbidWideLetters(file);
   chmodSync(path.join(outdir, 'talent-server.js'), 0o755);
   return metafile;
 }
@@ -111,9 +113,15 @@ const NAMING = 'var __name=(target,value)=>';
  * sixth of a read.
  */
 function nameClassesAlone(files) {
-  const file = files.find((name) => name.endsWith('.js') && readFileSync(name, 'utf8').includes(NAMING));
+  const file = files.find((name) => readFileSync(name, 'utf8').includes(NAMING));
   if (file === undefined) throw new TypeError('esbuild keeps names in another way now.');
   writeFileSync(file, readFileSync(file, 'utf8').replace(NAMING, `${NAMING}value.charCodeAt(0)>90?target:`));
+}
+
+/** V8 keeps a text in twice the memory if one letter of it is outside Latin-1. esbuild escapes all but those of regular expressions. */
+function forbidWideLetters(file) {
+  const [wide] = /.{0,40}[^\0-\xff]/.exec(readFileSync(file, 'utf8')) ?? [];
+  if (wide !== undefined) throw new TypeError(`${file}: write the last letter of ${wide} as \\u and its code.`);
 }
 
 /** The files that are much smaller when they are compressed. */

@@ -45,7 +45,7 @@ export function shortened(sql: string): string {
   const line = sql
     .replace(/\s+/g, ' ')
     .replace(/\?(?:, \?)+/g, '?, …')
-    .replace(/\(\?, …\)(?:, \(\?, …\))+/g, '(?, …), …')
+    .replace(/\(\?, \u2026\)(?:, \(\?, \u2026\))+/g, '(?, …), …')
     .trim();
   return line.length <= SHOWN_CHARACTERS ? line : `${line.slice(0, SHOWN_CHARACTERS)}…`;
 }

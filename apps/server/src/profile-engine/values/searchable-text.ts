@@ -17,7 +17,7 @@ function normalize(text: string, form: 'NFC' | 'NFD'): string {
   return text.replace(MANY_ACCENTS, '$&\u034F').normalize(form);
 }
 
-const APOSTROPHES = /['’]/g;
+const APOSTROPHES = /['\u2019]/g;
 const BEYOND_ASCII = /[^ -~]/;
 
 /** Returns a text as others are compared with it: composed, and with the apostrophe of ASCII (D-SEA-5). */
