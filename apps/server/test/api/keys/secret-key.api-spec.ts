@@ -1,13 +1,11 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import type { Blueprint } from '@talent-platform/blueprint';
 import { ConfigurationError, keyIdOf } from '../../../src/config/index.js';
 import type { Configuration } from '../../../src/config/index.js';
-import { KeyRegistry, KeyRotation } from '../../../src/modules/key-rotation/index.js';
 import { SEALED_COLUMNS } from '../../../src/modules/key-rotation/sealed-texts.js';
 import type { Clock } from '../../../src/runtime/index.js';
 import { aBlueprint, SECRET } from '../../builders/blueprint.builder.js';
@@ -15,6 +13,7 @@ import { ApiClient, statusAndCodes } from '../../support/api-client.js';
 import { ChangesClient } from '../../support/changes-client.js';
 import { describeOnEachDatabase, describeOnPostgres } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
+import { finished, rotate, stateOf, USED_MS } from '../../support/key-rotations.js';
 import { sendFile } from '../../support/multipart.js';
 import { PlatformClient } from '../../support/platform-client.js';
 import { RecordingLog } from '../../support/recording-log.js';
@@ -48,19 +47,9 @@ async function countsUnder(server: TestServer, key: Buffer): Promise<Record<stri
   return counts;
 }
 
-const nothingUnder = (server: TestServer, key: Buffer): Promise<Record<string, number>> =>
-  until(
-    'the last text under the previous key',
-    () => countsUnder(server, key),
-    (counts) => Object.keys(counts).length === 0,
-  );
-
-/** The state of what is rotated, or each state if the secret key and the storage key differ in it. */
-async function stateOf(server: TestServer): Promise<string> {
-  const { app } = server.running;
-  const walks = app.get(KeyRotation).walks.filter(({ previousKeyId }) => previousKeyId !== undefined);
-  const states = await Promise.all(walks.map((walk) => app.get(KeyRegistry).stateOf(walk)));
-  return [...new Set(states)].join(' and ');
+async function nothingUnder(server: TestServer, key: Buffer): Promise<void> {
+  await rotate(server);
+  expect(await countsUnder(server, key)).toEqual({});
 }
 
 const TOKEN = 'a-token-of-this-spec';
@@ -70,21 +59,6 @@ async function remainingAt(server: TestServer): Promise<string | undefined> {
   const { text } = await server.send({ path: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
   return /^talent_key_rotation_remaining\{key="secret"\} (\d+)$/m.exec(text)?.[1];
 }
-
-/** Servers that still write under the previous key say so within this time. */
-const USED_MS = 90_000;
-
-/** Lets the time pass in which servers may still write under the previous key. */
-const finished = (server: TestServer, clock: TestClock): Promise<string> =>
-  until(
-    'the end of the rotation',
-    async () => {
-      await delay(500);
-      clock.advance(USED_MS + 1000);
-      return stateOf(server);
-    },
-    (state) => state === 'finished',
-  );
 
 /** Waits until a text is in the log. */
 const logged = (log: RecordingLog, text: string): Promise<string> =>
@@ -196,11 +170,8 @@ describeOnEachDatabase('a secret key that is replaced', (createDatabase) => {
     await start({ secretKey: OLD });
     const waiting = await start({ secretKey: OLD, previousSecretKey: NEW });
     expect(await stateOf(waiting)).toBe('waiting');
-    await until(
-      'a warning in the log',
-      async () => log.text,
-      (text) => text.includes('has encrypted nothing so far'),
-    );
+    await rotate(waiting);
+    expect(log.text).toContain('has encrypted nothing so far');
     expect(await countsUnder(waiting, NEW)).toEqual({});
     await finished(await start({ secretKey: NEW, previousSecretKey: OLD }), clock);
   });
@@ -227,10 +198,11 @@ describeOnEachDatabase('a secret key that is replaced', (createDatabase) => {
     const during = await start({ secretKey: NEW, previousSecretKey: OLD });
     await nothingUnder(during, OLD);
     clock.advance(USED_MS - 1000);
-    await delay(3000);
+    await rotate(during);
     expect(log.text).not.toContain(REMOVE);
     clock.advance(31_000);
-    await logged(log, REMOVE);
+    await rotate(during);
+    expect(log.text).toContain(REMOVE);
   });
 
   it('may be any other one if nothing is encrypted', async () => {

@@ -1,16 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { until } from '@talent-platform/jest-preset/until';
 import { ConfigurationError, keyIdOf } from '../../../src/config/index.js';
 import type { StorageLocation } from '../../../src/config/index.js';
-import { KeyRegistry, KeyRotation } from '../../../src/modules/key-rotation/index.js';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
 import { BucketServer } from '../../support/bucket-server.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
+import { finished } from '../../support/key-rotations.js';
 import { sendFile } from '../../support/multipart.js';
 import { runOperatorOn } from '../../support/operator.js';
 import { TestClock } from '../../support/test-clock.js';
@@ -29,24 +27,6 @@ interface StoredRow {
 
 const rowsOf = (server: TestServer): Promise<StoredRow[]> =>
   server.unitOfWork.reader.query('SELECT name, address, key_id AS "keyId" FROM file_contents ORDER BY name');
-
-async function stateOf({ running: { app } }: TestServer): Promise<string> {
-  const walk = app.get(KeyRotation).walks.find(({ purpose }) => purpose === 'storage');
-  if (walk === undefined) throw new Error('No contents are rotated.');
-  return app.get(KeyRegistry).stateOf(walk);
-}
-
-/** Lets the time pass in which servers may still write under the previous key. */
-const finished = (server: TestServer, clock: TestClock): Promise<string> =>
-  until(
-    'the end of the rotation',
-    async () => {
-      await delay(500);
-      clock.advance(91_000);
-      return stateOf(server);
-    },
-    (state) => state === 'finished',
-  );
 
 async function keep(server: TestServer, content: string): Promise<string> {
   const client = new ApiClient(server, 1001);
