@@ -1,14 +1,12 @@
 import { BOARD, FREE_BOARD, PERSON_PORTAL, WORKFLOW_STATUS } from './leak-customer.js';
+import { anyPart } from './causes.table.js';
 import type { Operation, Place } from './operations.table.js';
 
 const PLATFORM_PATH = '/platform/v1/customers/:customerId';
 const BOARDS_PATH = `POST ${PLATFORM_PATH}/{type}/:jobId/boards/:boardId`;
 /** No company and no room is in a workflow. */
 const OF_WORKFLOW = {
-  field: [200],
-  key: [200],
-  member: [200],
-  collection: [200],
+  ...anyPart(200),
   profile: [404, 2],
   customer: [404, 3],
 } as const;
@@ -17,18 +15,12 @@ const OF_PERSON = { ...OF_WORKFLOW, key: undefined } as const;
 const OF_JOB = { ...OF_WORKFLOW, profile: [200] } as const;
 /** Nobody posts it where it is, or takes it off where it is not: so each is answered alike, however often it is asked for. */
 const AS_IT_IS = {
-  field: [409, 22],
-  key: [409, 22],
-  member: [409, 22],
-  collection: [409, 22],
+  ...anyPart(409, 22),
   profile: [409, 22],
   customer: [404, 3],
 } as const;
 const FORBIDDEN = {
-  field: [404, 3],
-  key: [404, 3],
-  member: [404, 3],
-  collection: [404, 3],
+  ...anyPart(404, 3),
   profile: [404, 3],
   customer: [404, 3],
 } as const;

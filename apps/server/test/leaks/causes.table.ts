@@ -1,9 +1,15 @@
 import type { Group } from './leak-customer.js';
 import type { LeakWorld } from './leak-world.js';
+import type { Expected } from './operations.table.js';
 import type { SecretName } from './secrets.js';
 
 /** The extent of what is hidden: a field, the external id, a member of a collection, a whole collection, a profile, or all profiles of a type. */
 export type Hidden = 'field' | 'key' | 'member' | 'collection' | 'profile' | 'type' | 'disabled type' | 'customer';
+
+/** The same answer, no matter which part of a profile is hidden. */
+export function anyPart(...answer: Expected): Readonly<Record<'field' | 'key' | 'member' | 'collection', Expected>> {
+  return { field: answer, key: answer, member: answer, collection: answer };
+}
 
 export interface Cause {
   readonly title: string;

@@ -1,4 +1,5 @@
 import { FORM_ABOUT, OPEN_QUESTION } from './leak-forms.js';
+import { anyPart } from './causes.table.js';
 import type { Operation, Place } from './operations.table.js';
 import type { SecretName } from './secrets.js';
 
@@ -11,16 +12,13 @@ const IN_STEP: readonly SecretName[] = ['attribute', 'group', 'security', 'tab',
 
 /** No form is about a company or a room. */
 const UNSEEN = { profile: [404, 2], customer: [404, 3] } as const;
-const READ = { field: [200], key: [200], member: [200], collection: [200], ...UNSEEN } as const;
+const READ = { ...anyPart(200), ...UNSEEN } as const;
 /** The name of a hidden question is unknown (D-FRM-7). */
-const READ_BY_NAME = { field: [200, 4], key: [200, 4], member: [200, 4], collection: [200, 4], ...UNSEEN } as const;
-const WRITE_BY_NAME = { field: [400, 4], key: [400, 4], member: [400, 4], collection: [400, 4], ...UNSEEN } as const;
-const DESCRIBED = { field: [200], key: [200], member: [200], collection: [200], customer: [404, 3] } as const;
+const READ_BY_NAME = { ...anyPart(200, 4), ...UNSEEN } as const;
+const WRITE_BY_NAME = { ...anyPart(400, 4), ...UNSEEN } as const;
+const DESCRIBED = { ...anyPart(200), customer: [404, 3] } as const;
 const FORBIDDEN: Operation['replies'] = {
-  field: [404, 3],
-  key: [404, 3],
-  member: [404, 3],
-  collection: [404, 3],
+  ...anyPart(404, 3),
   profile: [404, 3],
   customer: [404, 3],
 };
@@ -196,7 +194,7 @@ const WRITES: readonly Operation[] = [
     title: 'PATCH of another question',
     route: `PATCH ${BY_ID}`,
     writes: true,
-    replies: { field: [204], key: [204], member: [204], collection: [204], ...UNSEEN },
+    replies: { ...anyPart(204), ...UNSEEN },
     request: (place) => ({ method: 'PATCH', path: byId(place), body: { [OPEN_QUESTION]: 'Other' } }),
   },
 ];

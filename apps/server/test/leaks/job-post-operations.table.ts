@@ -1,14 +1,12 @@
 import { leakPortals } from './leak-customer.js';
+import { anyPart } from './causes.table.js';
 import type { Operation, Place } from './operations.table.js';
 
 const POSTS_PATH = '/customers/:customerId/portalposts';
 
 /** Everybody sees the job; whose name a post is in is left out for who does not see that person. No post is in that of a company or a room. */
 const READ = {
-  field: [200],
-  key: [200],
-  member: [200],
-  collection: [200],
+  ...anyPart(200),
   profile: [200],
   customer: [404, 3],
 } as const;

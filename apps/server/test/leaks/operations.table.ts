@@ -1,5 +1,6 @@
 import type { TestRequest } from '../support/test-server.js';
 import { ACTION_OPERATIONS } from './action-operations.table.js';
+import { anyPart } from './causes.table.js';
 import type { Hidden } from './causes.table.js';
 import { FILE_OPERATIONS } from './file-operations.table.js';
 import { FORM_OPERATIONS } from './form-operations.table.js';
@@ -75,17 +76,14 @@ const ENTRIES = '/customers/:customerId/{type}/:profileId/fields/:fieldId';
 
 /** 404: as if there were no such profile, or as it may not be seen (D-ERR-4). */
 const UNSEEN = { profile: [404, 2], type: [404, 3], 'disabled type': [404, 2], customer: [404, 3] } as const;
-const READ = { field: [200], key: [200], member: [200], collection: [200], ...UNSEEN } as const;
+const READ = { ...anyPart(200), ...UNSEEN } as const;
 /** The name of a hidden field is unknown (D-ERR-3). */
 const READ_BY_NAME = { ...READ, field: [200, 4], key: [200, 4], collection: [200, 4] } as const;
-const READ_ALL = { ...READ, field: [200, 4], key: [200, 4], member: [200, 4], collection: [200, 4] } as const;
-const WRITE_BY_NAME = { field: [400, 4], key: [400, 4], member: [400, 4], collection: [400, 4], ...UNSEEN } as const;
+const READ_ALL = { ...READ, ...anyPart(200, 4) } as const;
+const WRITE_BY_NAME = { ...anyPart(400, 4), ...UNSEEN } as const;
 const CREATE_BY_NAME = { ...WRITE_BY_NAME, profile: undefined } as const;
 const FORBIDDEN: Operation['replies'] = {
-  field: [404, 3],
-  key: [404, 3],
-  member: [404, 3],
-  collection: [404, 3],
+  ...anyPart(404, 3),
   profile: [404, 3],
   type: [404, 3],
   'disabled type': [404, 3],
@@ -239,36 +237,31 @@ const READS: readonly Operation[] = [
   },
 ];
 
+/** The operation, and its dry run. */
+function andDryRun(operation: Operation): readonly Operation[] {
+  const request = (place: Place): TestRequest => {
+    const { path, ...sent } = operation.request(place);
+    return { ...sent, path: `${path}?dryrun=true` };
+  };
+  return [operation, { ...operation, title: `dry run of a ${operation.title}`, request }];
+}
+
 const WRITES: readonly Operation[] = [
-  {
+  ...andDryRun({
     title: 'POST naming it',
     route: POST,
     replies: CREATE_BY_NAME,
     names: true,
-    writes: true,
     request: (place) => ({
       method: 'POST',
       path: `${customer(place)}/${place.holder.profileType}`,
       body: { ...leastOf(place), ...bodyOf(place) },
     }),
-  },
-  {
-    title: 'dry run of a POST naming it',
-    route: POST,
-    replies: CREATE_BY_NAME,
-    names: true,
-    writes: true,
-    request: (place) => ({
-      method: 'POST',
-      path: `${customer(place)}/${place.holder.profileType}?dryrun=true`,
-      body: { ...leastOf(place), ...bodyOf(place) },
-    }),
-  },
+  }),
   {
     title: 'POST that does not name it',
     route: POST,
-    writes: true,
-    replies: { field: [201], key: [201], member: [201], collection: [201], type: [404, 3], 'disabled type': [404, 2] },
+    replies: { ...anyPart(201), type: [404, 3], 'disabled type': [404, 2] },
     request: (place) => ({
       method: 'POST',
       path: `${customer(place)}/${place.holder.profileType}`,
@@ -278,28 +271,25 @@ const WRITES: readonly Operation[] = [
   {
     title: 'dry run of a POST that does not name it',
     route: POST,
-    writes: true,
-    replies: { field: [200], key: [200], member: [200], collection: [200], type: [404, 3], 'disabled type': [404, 2] },
+    replies: { ...anyPart(200), type: [404, 3], 'disabled type': [404, 2] },
     request: (place) => ({
       method: 'POST',
       path: `${customer(place)}/${place.holder.profileType}?dryrun=true`,
       body: leastOf(place),
     }),
   },
-  {
+  ...andDryRun({
     title: 'PATCH naming it',
     route: PATCH,
     replies: WRITE_BY_NAME,
     names: true,
-    writes: true,
     request: (place) => ({ method: 'PATCH', path: profile(place), body: bodyOf(place) }),
-  },
+  }),
   {
     title: 'PATCH clearing it',
     route: PATCH,
     replies: WRITE_BY_NAME,
     names: true,
-    writes: true,
     request: (place) => ({
       method: 'PATCH',
       path: profile(place),
@@ -309,19 +299,10 @@ const WRITES: readonly Operation[] = [
     }),
   },
   {
-    title: 'dry run of a PATCH naming it',
-    route: PATCH,
-    replies: WRITE_BY_NAME,
-    names: true,
-    writes: true,
-    request: (place) => ({ method: 'PATCH', path: `${profile(place)}?dryrun=true`, body: bodyOf(place) }),
-  },
-  {
     title: 'PATCH of a stale version naming it',
     route: PATCH,
     names: true,
-    writes: true,
-    replies: { field: [412, 21], key: [412, 21], member: [412, 21], collection: [412, 21], ...UNSEEN },
+    replies: { ...anyPart(412, 21), ...UNSEEN },
     request: (place) => ({
       method: 'PATCH',
       path: profile(place),
@@ -332,21 +313,18 @@ const WRITES: readonly Operation[] = [
   {
     title: 'PATCH that does not name it',
     route: PATCH,
-    writes: true,
-    replies: { field: [204], key: [204], member: [204], collection: [204], ...UNSEEN },
+    replies: { ...anyPart(204), ...UNSEEN },
     request: (place) => ({ method: 'PATCH', path: profile(place), body: harmless(place) }),
   },
   {
     title: 'dry run of a PATCH that does not name it',
     route: PATCH,
     replies: READ,
-    writes: true,
     request: (place) => ({ method: 'PATCH', path: `${profile(place)}?dryrun=true`, body: harmless(place) }),
   },
   {
     title: 'POST of a job that refers to it',
     route: POST,
-    writes: true,
     asAbsent: true,
     replies: { profile: [400, 5], type: [400, 5], 'disabled type': [400, 5] },
     request: (place) => ({
@@ -358,7 +336,6 @@ const WRITES: readonly Operation[] = [
   {
     title: 'dry run of a PATCH of a job that refers to it',
     route: PATCH,
-    writes: true,
     asAbsent: true,
     replies: { profile: [400, 5], type: [400, 5], 'disabled type': [400, 5] },
     request: (place) => ({
@@ -370,7 +347,6 @@ const WRITES: readonly Operation[] = [
   {
     title: 'dry run of a PATCH that ends what refers to it',
     route: PATCH,
-    writes: true,
     replies: { field: [200], profile: [200], type: [200], 'disabled type': [200] },
     request: (place) => ({
       method: 'PATCH',
@@ -383,35 +359,21 @@ const WRITES: readonly Operation[] = [
       },
     }),
   },
-  {
+  ...andDryRun({
     title: 'POST of an entry naming it',
     route: `POST ${ENTRIES}`,
     names: true,
-    writes: true,
     replies: { member: [400, 4], collection: [404, 2], profile: [404, 2], customer: [404, 3] },
     request: (place) => ({
       method: 'POST',
       path: `${profile(place)}/fields/${collectionOf(place)}`,
       body: entryOf(place),
     }),
-  },
-  {
-    title: 'dry run of a POST of an entry naming it',
-    route: `POST ${ENTRIES}`,
-    names: true,
-    writes: true,
-    replies: { member: [400, 4], collection: [404, 2], profile: [404, 2], customer: [404, 3] },
-    request: (place) => ({
-      method: 'POST',
-      path: `${profile(place)}/fields/${collectionOf(place)}?dryrun=true`,
-      body: entryOf(place),
-    }),
-  },
+  }),
   {
     title: 'PATCH of an entry naming it',
     route: `PATCH ${ENTRIES}/:entry`,
     names: true,
-    writes: true,
     replies: { member: [400, 4], collection: [404, 2], profile: [404, 2], customer: [404, 3] },
     request: (place) => ({
       method: 'PATCH',
@@ -423,7 +385,6 @@ const WRITES: readonly Operation[] = [
     title: 'dry run of a DELETE of an entry',
     route: `DELETE ${ENTRIES}/:entry`,
     names: true,
-    writes: true,
     replies: { member: [200], collection: [404, 2], profile: [404, 2], customer: [404, 3] },
     request: (place) => ({
       method: 'DELETE',
@@ -445,13 +406,13 @@ const WORKFLOWS: readonly Operation[] = [
     title: 'GET of a workflow',
     route: `GET ${WORKFLOW_PATH}/:workflowId`,
     shows: ['lastname', 'locked'],
-    replies: { field: [200], key: [200], member: [200], collection: [200], ...UNSEEN_WORKFLOW },
+    replies: { ...anyPart(200), ...UNSEEN_WORKFLOW },
     request: (place) => ({ path: workflow(place) }),
   },
   {
     title: "GET of a person's workflows",
     route: 'GET /customers/:customerId/{type}/:personId/workflows',
-    replies: { field: [200], key: [200], member: [200], collection: [200], ...UNSEEN_WORKFLOW },
+    replies: { ...anyPart(200), ...UNSEEN_WORKFLOW },
     request: (place) => {
       const { id } = place.holder.profileType === 'people' ? place.holder : place.world.person;
       return { path: `${customer(place)}/people/${id}/workflows` };
@@ -461,7 +422,7 @@ const WORKFLOWS: readonly Operation[] = [
     title: 'PATCH of a workflow',
     route: `PATCH ${WORKFLOW_PATH}/:workflowId`,
     writes: true,
-    replies: { field: [204], key: [204], member: [204], collection: [204], ...UNSEEN_WORKFLOW },
+    replies: { ...anyPart(204), ...UNSEEN_WORKFLOW },
     request: (place) => ({ method: 'PATCH', path: workflow(place), body: { status: { id: WORKFLOW_STATUS } } }),
   },
   {
@@ -489,7 +450,7 @@ const SCHEMAS: readonly Operation[] = [
   ...(['read', 'write'] as const).map((mode): Operation => ({
     title: `schema of the type, for=${mode}`,
     route: `${SCHEMA_PATH}/schema`,
-    replies: { field: [200], key: [200], member: [200], collection: [200], ...NO_SCHEMA },
+    replies: { ...anyPart(200), ...NO_SCHEMA },
     request: (place) => ({ path: `${schema(place)}/schema?for=${mode}` }),
   })),
   {
@@ -505,10 +466,7 @@ const SCHEMAS: readonly Operation[] = [
     namesStandardFields: true,
     route: 'GET /customers/:customerId/openapi.json',
     replies: {
-      field: [200],
-      key: [200],
-      member: [200],
-      collection: [200],
+      ...anyPart(200),
       type: [200],
       'disabled type': [200],
       customer: [404, 3],
@@ -525,10 +483,7 @@ const ME: readonly Operation[] = [
     isForEveryGroup: true,
     route: `GET ${PLATFORM_PATH}/me`,
     replies: {
-      field: [200],
-      key: [200],
-      member: [200],
-      collection: [200],
+      ...anyPart(200),
       profile: [200],
       type: [200],
       'disabled type': [200],
@@ -569,10 +524,7 @@ const SYNCHRONISING: readonly Operation[] = [
     title: 'changes, from the beginning',
     route: `GET ${PLATFORM_PATH}/changes`,
     replies: {
-      field: [200],
-      key: [200],
-      member: [200],
-      collection: [200],
+      ...anyPart(200),
       profile: [200],
       type: [200],
       customer: [404, 3],
@@ -615,7 +567,7 @@ function readMany(place: Place, fields?: readonly string[]): TestRequest {
 /** Every way in which a caller reaches a profile. */
 export const OPERATIONS: readonly Operation[] = [
   ...READS,
-  ...WRITES,
+  ...WRITES.map((operation) => ({ ...operation, writes: true })),
   ...WORKFLOWS,
   ...SEARCH_OPERATIONS,
   ...PORTAL_SEARCH_OPERATIONS,

@@ -1,14 +1,12 @@
 import { SEARCHED_TYPES } from '../../src/modules/search/search-request.js';
+import { anyPart } from './causes.table.js';
 import type { Operation, Place } from './operations.table.js';
 
 const PREFIXES = { people: 'person', companies: 'company', rooms: 'room', jobs: 'job' };
 
 /** Hidden fields have no filter, and no filter finds hidden profiles. */
 const REPLIES: Operation['replies'] = {
-  field: [400, 26],
-  key: [400, 26],
-  member: [400, 26],
-  collection: [400, 26],
+  ...anyPart(400, 26),
   profile: [200],
   type: [404, 3],
   customer: [404, 3],
@@ -55,10 +53,7 @@ const PORTAL_SEARCH = '/customers/:customerId/search/portals/:portalIdOrName';
 
 /** Everybody sees the job, which is on that portal. */
 const OF_PORTAL = {
-  field: [200],
-  key: [200],
-  member: [200],
-  collection: [200],
+  ...anyPart(200),
   profile: [200],
   type: [200],
   customer: [404, 3],
@@ -90,7 +85,7 @@ export const PORTAL_SEARCH_OPERATIONS: readonly Operation[] = [
     title: 'a portal search by what is hidden',
     route: `POST ${PORTAL_SEARCH}`,
     names: true,
-    replies: { field: [400, 26], key: [400, 26], member: [400, 26], collection: [400, 26], customer: [404, 3] },
+    replies: { ...anyPart(400, 26), customer: [404, 3] },
     request: (place) => ({ method: 'POST', path: portalOf(place), body: portalFilterOf(place) }),
   },
 ];
