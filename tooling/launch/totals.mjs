@@ -95,7 +95,6 @@ function byId(task) {
   return [task.taskId, task];
 }
 
-/** Adds up `{ passed, failed, skipped }`. */
 export function addUp(totals) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   for (const each of totals) for (const key of Object.keys(sum)) sum[key] += each[key];

@@ -33,7 +33,6 @@ const unzip = promisify(gunzip);
  * @property {Record<string, unknown>} reads
  */
 
-/** The names of all dumps. */
 export async function dumpNames() {
   const entries = await readdir(DUMPS, { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);

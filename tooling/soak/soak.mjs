@@ -5,7 +5,6 @@ import { soakHttp } from './http/http-soak.mjs';
 import { Findings, KeptSeeds } from './run/findings.mjs';
 import { SPECS, soakSpec } from './spec-soaks.mjs';
 
-/** Every soak. */
 const SOAKS = {
   http: soakHttp,
   ...Object.fromEntries(Object.entries(SPECS).map(([name, about]) => [name, soakSpec(name, about)])),

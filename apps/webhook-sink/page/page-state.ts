@@ -30,7 +30,6 @@ export interface PageState {
   readonly isBodyWhole: boolean;
   /** The id of the event that is being read. */
   readonly awaited?: number | undefined;
-  /** The rules in force. */
   readonly rules: readonly Rule[];
   /** Typed rules that are not in force yet. Messages of the sink do not change them. */
   readonly draft?: RulesDraft | undefined;

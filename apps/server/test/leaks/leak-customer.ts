@@ -31,7 +31,6 @@ export const BOARD = 'board';
 /** Another one, on which no job is. */
 export const FREE_BOARD = 'free-board';
 
-/** The status of every workflow. */
 export const WORKFLOW_STATUS = 'C51218';
 
 const AREAS = ['people', 'jobs', 'companies', 'newhirecategories', 'talentpools', 'rooms', 'connectevents', 'lists'];

@@ -237,7 +237,6 @@ const READS: readonly Operation[] = [
   },
 ];
 
-/** The operation, and its dry run. */
 function andDryRun(operation: Operation): readonly Operation[] {
   const request = (place: Place): TestRequest => {
     const { path, ...sent } = operation.request(place);

@@ -23,7 +23,6 @@ export const DEFAULT_FIELDS: Readonly<Record<ModelType, readonly string[]>> = {
 /** The prefixes of filter names, by type (D-SEA-7). */
 export const PREFIXES: Readonly<Record<ModelType, string>> = { people: 'person.', jobs: 'job.' };
 
-/** The lists that the folders of each type are in. */
 export const FOLDER_LISTS: Readonly<Record<ModelType, string>> = {
   people: 'lists.person.folders',
   jobs: 'lists.job.folders',

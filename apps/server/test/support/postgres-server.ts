@@ -11,7 +11,6 @@ export async function runOnServer(serverUrl: string, statements: readonly string
   }
 }
 
-/** Returns the URL of a database of the server. */
 export function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;

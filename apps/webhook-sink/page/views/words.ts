@@ -86,7 +86,6 @@ export function durationText(milliseconds: number): string {
   return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** Returns the rule of a reply. */
 export function ruleText(rule: ReplyRule | undefined): string {
   if (rule === undefined) return 'No rule fitted, so the reply is 200.';
   const { eventType, path, newStatus } = rule;

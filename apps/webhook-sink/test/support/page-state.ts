@@ -27,7 +27,6 @@ export function summary(change: Partial<EventSummary> = {}): EventSummary {
   };
 }
 
-/** An event that is shown. */
 export function shownEvent(change: Partial<ShownEvent> = {}): ShownEvent {
   const { sent: _sent, ...row } = summary();
   return {

@@ -38,7 +38,6 @@ interface ObjectShapeOptions {
 
 export type Members = Readonly<Record<string, Member>>;
 
-/** The type of the objects that have these members. */
 export type ObjectOf<Own extends Members> = AllOf<
   { [Name in keyof Own as Own[Name]['required'] extends true ? Name : never]: ValueOf<Own[Name]['shape']> } & {
     [Name in keyof Own as Own[Name]['required'] extends true ? never : Name]?: ValueOf<Own[Name]['shape']>;

@@ -27,7 +27,6 @@ function recordOf(version: number, type: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** Returns a shape with a text. */
 export function aShape(text: string): Buffer {
   return aContainer(TYPES.shape, aContainer(TYPES.shapeText, anAtom(0x0fa0, Buffer.from(text, 'utf16le'))));
 }

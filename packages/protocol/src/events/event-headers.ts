@@ -19,7 +19,6 @@ export const WEBHOOK_TIMESTAMP_HEADER = 'webhook-timestamp';
 /** Standard Webhooks: signatures, each `v1,` and base64, separated by blanks. */
 export const WEBHOOK_SIGNATURE_HEADER = 'webhook-signature';
 
-/** The content type of events. */
 export const EVENT_CONTENT_TYPE = 'application/json';
 
 /** The headers that the signature of an event covers, besides method and target (D-EVT-4). */

@@ -18,7 +18,6 @@ export interface EventAttempt {
   readonly links?: readonly Link[];
 }
 
-/** An event that is to be signed. */
 export interface EventToSign<Secret> extends Omit<EventAttempt, 'gzipped'> {
   /** The URL of the partner's endpoint: absolute, http or https. */
   readonly url: string;

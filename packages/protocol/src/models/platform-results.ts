@@ -207,7 +207,6 @@ export interface TemporarySubscription {
   readonly expiresAt: string;
 }
 
-/** The result of a ping. */
 export interface PingResult {
   readonly outcome: Exclude<DeliveryStatus, 'pending'>;
   readonly httpStatus?: number;

@@ -11,7 +11,6 @@ export interface FilterTextProblem {
   readonly detail: string;
 }
 
-/** A token of a filter text. */
 export interface FilterToken {
   readonly kind: 'word' | 'text' | 'keyword' | 'operator' | '(' | ')' | ',' | 'end';
   /** The meaning of the token: the text between quotation marks, or a keyword in lower case. */

@@ -4,7 +4,6 @@ import { quote, received } from '../errors/received.js';
 import { FILTER_LIMITS, FILTER_OPERATORS, JOIN_OPERATORS } from './filter.js';
 import type { FilterCondition, SearchFilter } from './filter.js';
 
-/** A filter, or every problem in it. */
 export type ParsedFilter =
   | { readonly filter: SearchFilter; readonly problems?: undefined }
   | { readonly filter?: undefined; readonly problems: readonly Problem[] };

@@ -8,7 +8,6 @@ import { formatAuthorizationHeader } from './authorization-header.js';
 import { formatRequestDate } from './request-date.js';
 import { DATE_HEADER, DIGEST_HEADER, isHexDigest, REQUIRED_HEADERS } from './signature-scheme.js';
 
-/** A request that is to be signed. */
 export interface RequestToSign<Secret> {
   readonly method: string;
   /** Path and query exactly as they are sent, escapes included. */

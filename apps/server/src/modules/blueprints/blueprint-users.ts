@@ -19,7 +19,6 @@ export interface BlueprintDifference {
   readonly request: UserRequest | undefined;
 }
 
-/** The user who makes a request, and its transaction id. */
 type UserRequest = Pick<RequestContext, 'caller' | 'transactionId'>;
 
 /**

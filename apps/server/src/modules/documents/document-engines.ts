@@ -38,7 +38,6 @@ export class FontNotices {
   }
 }
 
-/** The result of a conversion. */
 export interface ConversionResult {
   /** The path of the new file. Undefined if there is none. */
   readonly file?: string;

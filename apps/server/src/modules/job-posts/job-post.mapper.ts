@@ -55,10 +55,8 @@ function timeOf(value: unknown): number | undefined {
 /** The members of both bodies. */
 export type JobPostRef = Readonly<Pick<JobPost, 'jobId' | 'userId'>> & { readonly portal: Portal };
 
-/** The job post that a POST requests. */
 export type RequestedPost = JobPostRef & Readonly<Pick<JobPost, 'startAt' | 'endAt'>>;
 
-/** The parsed body, and its problems. */
 export interface ParsedBody<Wanted> {
   /** Counts only if there is no problem. */
   readonly wanted: Wanted | undefined;

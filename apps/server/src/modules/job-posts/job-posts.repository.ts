@@ -16,7 +16,6 @@ const ARE_POSTED = `WHERE customer_id = ? AND job_id = ? AND ${IS_POSTED}`;
 const UNPOST = `UPDATE job_posts SET unposted_at = ?, unposted_by = ?, unpost_user_id = ?
   WHERE customer_id = ? AND id = ?`;
 
-/** The key of a post. */
 type JobPostKey = Readonly<Pick<JobPost, 'customerId' | 'id'>>;
 
 @Injectable()

@@ -10,7 +10,6 @@ const PREFIX = '/customers/:customerId/';
 /** The path of each workflow type. Each segment is literal, so that any other is an unknown path (D-ERR-6). */
 export const WORKFLOW_PATHS: readonly string[] = WORKFLOW_TYPES.map((type) => `${PREFIX}${type}`);
 
-/** The workflow type of the route. */
 export const RoutedWorkflowType = requestValue(workflowTypeOf);
 
 /** The workflow that the path names. */

@@ -32,7 +32,6 @@ export class NewWorkflowBody {
   @MayBeAbsent() @Is({}, 'must be a string', isString) readonly sourcename?: string;
 }
 
-/** The body of a move. */
 export class MoveBody {
   @Is(STATUS) readonly status!: StatusBody;
 }

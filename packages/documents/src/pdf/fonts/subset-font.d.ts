@@ -2,7 +2,6 @@
 declare module 'subset-font' {
   interface SubsetOptions {
     readonly targetFormat: 'sfnt';
-    /** Keeps all glyphs. */
     readonly keepAllGlyphs: true;
     readonly noHinting: true;
     /** The value for each axis of the variable font. */

@@ -40,7 +40,6 @@ export interface AddressLeaf extends LeafBase {
   readonly by: FilterField;
 }
 
-/** A test of an address. */
 export type AddressTest = AddressValue | AddressWord | AddressNear | AddressOfCompany;
 
 interface AddressValue extends TreeLeaf {
