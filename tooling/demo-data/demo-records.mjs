@@ -10,12 +10,7 @@ import { WORKFLOWS } from './workflows.table.mjs';
 const FIRST = JSON.parse(readFileSync(new URL('first-records.json', import.meta.url), 'utf8'));
 const FIRST_PERSON = 11;
 const FIRST_JOB = 5;
-const FOLDERS = {
-  inactive: 'D32002',
-  manager: 'D32011',
-  employee: 'D32013',
-  former: 'D32018',
-};
+const FOLDERS = { inactive: 'D32002', manager: 'D32011', employee: 'D32013', former: 'D32018' };
 const CANDIDATES = 'D32001';
 
 /** Returns the starting records of the demo customer. */
@@ -81,12 +76,7 @@ function personOf({ name: [firstname, lastname], folder, email = plain(firstname
 }
 
 function jobOf(job, index) {
-  return {
-    ...job,
-    jobowner: 3,
-    recruiter: 3,
-    externalid: `J-${200 + FIRST_JOB + index}`,
-  };
+  return { ...job, jobowner: 3, recruiter: 3, externalid: `J-${200 + FIRST_JOB + index}` };
 }
 
 function plain(text) {

@@ -26,10 +26,7 @@ export const protocolRules = [
   rule(
     'protocol-index-is-a-door',
     'index.ts is the door for other packages; inside protocol, import the file itself.',
-    {
-      from: { path: SOURCE, pathNot: '/index\\.ts$' },
-      to: { path: `${SOURCE}.*index\\.ts$` },
-    },
+    { from: { path: SOURCE, pathNot: '/index\\.ts$' }, to: { path: `${SOURCE}.*index\\.ts$` } },
   ),
   rule(
     'protocol-web-runs-anywhere',

@@ -33,10 +33,7 @@ export const workspaceRules = [
     'packages/conformance imports no other package of this repository but protocol, and of others only ajv.',
     {
       from: { path: '^packages/conformance/' },
-      to: {
-        pathNot: ['^packages/(conformance|protocol)/', 'node_modules/ajv/'],
-        dependencyTypesNot: ['core'],
-      },
+      to: { pathNot: ['^packages/(conformance|protocol)/', 'node_modules/ajv/'], dependencyTypesNot: ['core'] },
     },
   ),
   rule('documents-imports-nothing-of-ours', 'packages/documents knows no other package of this repository.', {
@@ -101,9 +98,6 @@ export const workspaceRules = [
   rule(
     'apps-import-packages-by-subpath',
     "An app imports protocol by its subpath ('…/protocol/signing'), never whole, and no package's sources.",
-    {
-      from: { path: '^apps/' },
-      to: { path: ['^packages/protocol/dist/index\\.', '^packages/[^/]+/src/'] },
-    },
+    { from: { path: '^apps/' }, to: { path: ['^packages/protocol/dist/index\\.', '^packages/[^/]+/src/'] } },
   ),
 ];

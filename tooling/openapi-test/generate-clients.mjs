@@ -21,8 +21,6 @@ export async function generateClients(file) {
   writeFileSync(path.join(GENERATED, 'document.ts'), astToString(await openapiTypescript(pathToFileURL(file))));
   writeFileSync(path.join(GENERATED, 'functions.ts'), await generateSource(file));
   const compiler = fileURLToPath(import.meta.resolve('typescript-5/lib/tsc.js'));
-  execFileSync(process.execPath, [compiler, '-p', GENERATED], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  execFileSync(process.execPath, [compiler, '-p', GENERATED], { stdio: ['ignore', 'inherit', 'inherit'] });
   return COMPILED;
 }

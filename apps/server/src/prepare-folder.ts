@@ -29,9 +29,7 @@ export async function prepareFolder(folder: string, variable: string): Promise<v
     const wayOut = 'Name a folder that exists or can be made';
     throw new ConfigurationError(
       `${variable}: ${folder} is not a folder that can be written to: ${reason}. ${wayOut}.`,
-      {
-        cause,
-      },
+      { cause },
     );
   }
 }

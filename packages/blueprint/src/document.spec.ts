@@ -284,10 +284,7 @@ describe('the order of items', () => {
 describe('nodes of lists', () => {
   const withNodes = (
     ...nodes: Array<NonNullable<NonNullable<Blueprint['customLists']>[number]['nodes']>[number]>
-  ): Blueprint => ({
-    ...acme,
-    customLists: [{ listnodeid: 1, value: 'L', nodes }],
-  });
+  ): Blueprint => ({ ...acme, customLists: [{ listnodeid: 1, value: 'L', nodes }] });
 
   it.each([
     ['the system id', { id: 'C7', value: 'A' }, { id: 'C7', value: 'B' }, 'customLists.1.nodes.C7.value'],

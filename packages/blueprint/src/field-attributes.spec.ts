@@ -39,10 +39,7 @@ describe('fieldAttributeProblems', () => {
   it('refuses what the type does not take, and what no type takes', () => {
     expect(fieldAttributeProblems({ options: ['a'], colour: 'red', reqired: true }, [])).toEqual([
       { path: 'options', message: `is no attribute of this field; it takes ${COMMON_FIELD_ATTRIBUTES.join(', ')}.` },
-      {
-        path: 'colour',
-        message: expect.stringMatching(/^is an unknown attribute\. .*Known: label, /),
-      },
+      { path: 'colour', message: expect.stringMatching(/^is an unknown attribute\. .*Known: label, /) },
       { path: 'reqired', message: expect.stringMatching(/^is an unknown attribute\. Did you mean "required"\? /) },
     ]);
     expect(fieldAttributeProblems({ constructor: 1 })).toHaveLength(1);

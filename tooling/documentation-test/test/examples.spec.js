@@ -182,10 +182,7 @@ const PROMISES = {
       ],
       errors: [/^201 /m, /^204 /m, /^Saved in \S+\/background_check\.pdf$/m],
     },
-    {
-      title: 'writes and lists notes',
-      output: [/^id +1$/m, /^1 +\S+ +\S+ +Can start in May\.$/m],
-    },
+    { title: 'writes and lists notes', output: [/^id +1$/m, /^1 +\S+ +\S+ +Can start in May\.$/m] },
     {
       title: 'posts a job, and takes it down',
       output: [/^jobpostid {2}\d+$/m, /^\d+ +Posted +careers +\S+ \S+ [AP]M +2099-12-31 12:00 PM$/m],

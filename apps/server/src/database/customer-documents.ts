@@ -18,10 +18,7 @@ export class CustomerDocuments<Document, Member extends string> {
     private readonly text: {
       write(document: Document, customerId: number): string;
       read(text: string, customerId: number): Document;
-    } = {
-      write: (document) => JSON.stringify(document),
-      read: (text) => JSON.parse(text) as Document,
-    },
+    } = { write: (document) => JSON.stringify(document), read: (text) => JSON.parse(text) as Document },
   ) {
     this.#table = new Table(entity);
     this.#select = `SELECT ${this.#table.columns()} FROM ${this.#table.name}`;

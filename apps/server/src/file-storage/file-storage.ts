@@ -308,10 +308,7 @@ export function openFileStorage({
 }: Pick<Configuration, 'files' | 'dataDir'>): FileStorage {
   const keys = new StorageKeys(key, previousKey);
   const stagingFolder = storage.kind === 'folder' ? path.join(storage.folder, STAGING) : path.join(dataDir, 'uploads');
-  return new FileStorage({
-    ...{ keys, stagingFolder, maxBytes },
-    store: () => openStore(storage),
-  });
+  return new FileStorage({ ...{ keys, stagingFolder, maxBytes }, store: () => openStore(storage) });
 }
 
 /** Opens a folder or a bucket that holds bytes by name, without keys. */

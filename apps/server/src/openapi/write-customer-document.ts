@@ -22,9 +22,7 @@ class CustomizedDocument extends CustomerDocumentWriter {
   }
 }
 
-@OpenModule({
-  providers: [ApiFiles, { provide: CustomerDocumentWriter, useClass: CustomizedDocument }],
-})
+@OpenModule({ providers: [ApiFiles, { provide: CustomerDocumentWriter, useClass: CustomizedDocument }] })
 export class CustomerDocumentModule {}
 
 /** Takes a moment for each profile type, so others are served after each. */

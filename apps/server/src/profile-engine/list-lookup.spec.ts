@@ -6,12 +6,7 @@ import { nodeName } from './schema/node-schema.js';
 
 /** A list of these labels, each below the one before it, and of the last one once more, before all. */
 function listOf(labels: readonly string[]): ListLookup {
-  const nodes = labels.map((value, at) => ({
-    list: 'l',
-    id: at + 1,
-    value,
-    ...(at > 0 && { parentId: at }),
-  }));
+  const nodes = labels.map((value, at) => ({ list: 'l', id: at + 1, value, ...(at > 0 && { parentId: at }) }));
   return buildListLookup([{ list: 'l', id: 99, value: labels.at(-1) ?? '' }, ...nodes]);
 }
 

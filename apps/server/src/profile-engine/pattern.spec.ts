@@ -25,14 +25,9 @@ describe('compilePattern (D-PRO-24)', () => {
   it('agrees with JavaScript if both can decide', () => {
     const part = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', '(a|b)', '(?:ab)');
     const source = fc
-      .array(fc.tuple(part, fc.constantFrom('', '*', '+', '?', '{1,2}')), {
-        maxLength: 4,
-      })
+      .array(fc.tuple(part, fc.constantFrom('', '*', '+', '?', '{1,2}')), { maxLength: 4 })
       .map((parts) => `^${parts.map(([piece, times]) => piece + times).join('')}$`);
-    const text = fc.string({
-      unit: fc.constantFrom('a', 'b', '1', '😀'),
-      maxLength: 6,
-    });
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '1', '😀'), maxLength: 6 });
     fc.assert(
       fc.property(source, text, (pattern, input) => {
         expect(compilePattern(pattern).test(input)).toBe(new RegExp(pattern, 'u').test(input));

@@ -13,10 +13,7 @@ function problemsOf(...fields: FieldEntry[]): string[] {
 describe('compiling a profile type', () => {
   it('changes of a standard field only what is named', () => {
     const [before, after] = [buildDefinition('people'), buildDefinition('people', [{ id: 'firstname', maxLength: 5 }])];
-    expect(after.fields.all.get('firstname')).toEqual({
-      ...before.fields.all.get('firstname'),
-      maxLength: 5,
-    });
+    expect(after.fields.all.get('firstname')).toEqual({ ...before.fields.all.get('firstname'), maxLength: 5 });
     expect([...after.fields.all.keys()]).toEqual([...before.fields.all.keys()]);
   });
 

@@ -5,25 +5,13 @@ import type { Operation, Place } from './operations.table.js';
 const PLATFORM_PATH = '/platform/v1/customers/:customerId';
 const BOARDS_PATH = `POST ${PLATFORM_PATH}/{type}/:jobId/boards/:boardId`;
 /** No company and no room is in a workflow. */
-const OF_WORKFLOW = {
-  ...anyPart(200),
-  profile: [404, 2],
-  customer: [404, 3],
-} as const;
+const OF_WORKFLOW = { ...anyPart(200), profile: [404, 2], customer: [404, 3] } as const;
 const OF_PERSON = { ...OF_WORKFLOW, key: undefined } as const;
 /** Everybody sees the job. */
 const OF_JOB = { ...OF_WORKFLOW, profile: [200] } as const;
 /** Nobody posts it where it is, or takes it off where it is not: so each is answered alike, however often it is asked for. */
-const AS_IT_IS = {
-  ...anyPart(409, 22),
-  profile: [409, 22],
-  customer: [404, 3],
-} as const;
-const FORBIDDEN = {
-  ...anyPart(404, 3),
-  profile: [404, 3],
-  customer: [404, 3],
-} as const;
+const AS_IT_IS = { ...anyPart(409, 22), profile: [409, 22], customer: [404, 3] } as const;
+const FORBIDDEN = { ...anyPart(404, 3), profile: [404, 3], customer: [404, 3] } as const;
 
 function platform({ holder }: Place): string {
   return `/platform/v1/customers/${holder.customerId}`;

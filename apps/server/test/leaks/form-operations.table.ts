@@ -17,11 +17,7 @@ const READ = { ...anyPart(200), ...UNSEEN } as const;
 const READ_BY_NAME = { ...anyPart(200, 4), ...UNSEEN } as const;
 const WRITE_BY_NAME = { ...anyPart(400, 4), ...UNSEEN } as const;
 const DESCRIBED = { ...anyPart(200), customer: [404, 3] } as const;
-const FORBIDDEN: Operation['replies'] = {
-  ...anyPart(404, 3),
-  profile: [404, 3],
-  customer: [404, 3],
-};
+const FORBIDDEN: Operation['replies'] = { ...anyPart(404, 3), profile: [404, 3], customer: [404, 3] };
 
 function forms({ holder }: Place): string {
   return `/customers/${holder.customerId}/forms`;

@@ -5,11 +5,7 @@ import type { Operation, Place } from './operations.table.js';
 const POSTS_PATH = '/customers/:customerId/portalposts';
 
 /** Everybody sees the job; whose name a post is in is left out for who does not see that person. No post is in that of a company or a room. */
-const READ = {
-  ...anyPart(200),
-  profile: [200],
-  customer: [404, 3],
-} as const;
+const READ = { ...anyPart(200), profile: [200], customer: [404, 3] } as const;
 /** The person that a write names does not exist for who does not see it (D-JPO-1). */
 const WRITE = { profile: [400, 5], customer: [404, 3] } as const;
 

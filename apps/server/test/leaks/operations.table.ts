@@ -464,12 +464,7 @@ const SCHEMAS: readonly Operation[] = [
     isForEveryGroup: true,
     namesStandardFields: true,
     route: 'GET /customers/:customerId/openapi.json',
-    replies: {
-      ...anyPart(200),
-      type: [200],
-      'disabled type': [200],
-      customer: [404, 3],
-    },
+    replies: { ...anyPart(200), type: [200], 'disabled type': [200], customer: [404, 3] },
     request: (place) => ({ path: `${customer(place)}/openapi.json` }),
   },
 ];
@@ -522,12 +517,7 @@ const SYNCHRONISING: readonly Operation[] = [
   {
     title: 'changes, from the beginning',
     route: `GET ${PLATFORM_PATH}/changes`,
-    replies: {
-      ...anyPart(200),
-      profile: [200],
-      type: [200],
-      customer: [404, 3],
-    },
+    replies: { ...anyPart(200), profile: [200], type: [200], customer: [404, 3] },
     request: (place) => ({ path: `${platform(place)}/changes` }),
   },
   {

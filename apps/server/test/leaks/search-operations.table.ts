@@ -52,12 +52,7 @@ export const SEARCH_OPERATIONS: readonly Operation[] = [
 const PORTAL_SEARCH = '/customers/:customerId/search/portals/:portalIdOrName';
 
 /** Everybody sees the job, which is on that portal. */
-const OF_PORTAL = {
-  ...anyPart(200),
-  profile: [200],
-  type: [200],
-  customer: [404, 3],
-} as const;
+const OF_PORTAL = { ...anyPart(200), profile: [200], type: [200], customer: [404, 3] } as const;
 
 function portalOf({ holder }: Place): string {
   return `/customers/${holder.customerId}/search/portals/1`;

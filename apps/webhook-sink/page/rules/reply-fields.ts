@@ -28,11 +28,7 @@ export const REPLY_FORMS: Readonly<Record<Reply['kind'], ReplyForm>> = {
     fields: [{ name: 'url', label: 'Page', type: 'url', placeholder: 'https://partner.example/finish' }, MESSAGE],
     start: { url: '' },
   },
-  rejected: {
-    words: '400: rejected',
-    fields: [{ ...MESSAGE, isOptional: false }],
-    start: { message: '' },
-  },
+  rejected: { words: '400: rejected', fields: [{ ...MESSAGE, isOptional: false }], start: { message: '' } },
   status: {
     words: 'Another status',
     fields: [

@@ -71,9 +71,7 @@ const ownChecks: readonly Check[] = [
     'space-after-commas',
     'spec: Signed requests',
     'The components may have a space after their commas.',
-  )({
-    text: (value) => value.replaceAll(',', ', '),
-  }),
+  )({ text: (value) => value.replaceAll(',', ', ') }),
   accepts('four-minutes-old', 'spec: Limits', 'A request that is four minutes old is answered.')(secondsAgo(240)),
   refuses(
     'older-than-five-minutes',
@@ -84,23 +82,17 @@ const ownChecks: readonly Check[] = [
     'wrong-signature',
     'spec: Errors',
     'A signature that differs in one digit is refused.',
-  )({
-    signature: otherDigit,
-  }),
+  )({ signature: otherDigit }),
   refuses(
     'other-method',
     'spec: Step 1',
     'A signature of another method is refused.',
-  )({
-    canonical: (text) => text.replace(/^GET/, 'POST'),
-  }),
+  )({ canonical: (text) => text.replace(/^GET/, 'POST') }),
   refuses(
     'other-path',
     'spec: Step 1',
     'A signature of another path is refused.',
-  )({
-    canonical: (text) => text.replace(`/${READ}`, '/forms'),
-  }),
+  )({ canonical: (text) => text.replace(`/${READ}`, '/forms') }),
   refuses(
     'other-date',
     'spec: Step 2',
@@ -118,23 +110,17 @@ const ownChecks: readonly Check[] = [
     'other-hash',
     'spec: Header rules',
     'A body that does not match x-svc-content-sha256 is refused.',
-  )({
-    sent: (request) => ({ ...request, body: Buffer.from('another body', 'utf8') }),
-  }),
+  )({ sent: (request) => ({ ...request, body: Buffer.from('another body', 'utf8') }) }),
   refuses(
     'date-not-signed',
     'spec: Canonical headers',
     'The signed headers must include x-svc-date.',
-  )({
-    text: (value) => value.replace(';x-svc-date', ''),
-  }),
+  )({ text: (value) => value.replace(';x-svc-date', '') }),
   refuses(
     'hash-not-signed',
     'spec: Canonical headers',
     'The signed headers must include x-svc-content-sha256.',
-  )({
-    text: (value) => value.replace('x-svc-content-sha256;', ''),
-  }),
+  )({ text: (value) => value.replace('x-svc-content-sha256;', '') }),
   {
     id: 'no-credentials',
     row: 'spec: Authentication',

@@ -15,10 +15,7 @@ const CODES: Readonly<Record<string, FailureCode>> = {
   ERR_MODULE_NOT_FOUND: 'CRASH',
 };
 
-const CLASSES: Readonly<Record<string, FailureCode>> = {
-  RangeError: 'LIMIT',
-  RuntimeError: 'CRASH',
-};
+const CLASSES: Readonly<Record<string, FailureCode>> = { RangeError: 'LIMIT', RuntimeError: 'CRASH' };
 
 /**
  * Converts a thrown value to a failure. Keeps only the error's class and code, because messages of libraries may

@@ -22,10 +22,7 @@ describe('The text of a plain text', () => {
 
   it('is cut where it is too long, and says so', async () => {
     const { text, omissions } = await textAndOmissions(latin1('x'.repeat(30)), { limits: { textCharacters: 10 } });
-    expect({ text, omissions }).toEqual({
-      text: `${'x'.repeat(10)}\n`,
-      omissions: ['TEXT_CUT'],
-    });
+    expect({ text, omissions }).toEqual({ text: `${'x'.repeat(10)}\n`, omissions: ['TEXT_CUT'] });
   });
 
   it('is nothing where there is only white space', async () => {

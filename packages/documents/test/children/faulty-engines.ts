@@ -73,10 +73,7 @@ const RUNS: Readonly<Record<string, Run>> = {
     const { pid } = spawn(
       '/bin/sh',
       ['-c', `"$0" -e "$1" & echo $! > "$2"; wait`, process.execPath, grow, `${outputFile}-grows`],
-      {
-        stdio: 'ignore',
-        detached: true,
-      },
+      { stdio: 'ignore', detached: true },
     );
     writeFileSync(`${outputFile}-starts`, String(pid));
     return forever;

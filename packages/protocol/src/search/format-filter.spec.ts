@@ -39,11 +39,7 @@ const { filter } = fc.letrec<{ filter: SearchFilter }>((tie) => ({
     .map(({ filters, operator, children }): SearchFilter => {
       const count = filters.length + children.length;
       const some = count === 0 ? [{ name: 'person.id', value: ['7'], operator: '=' as const }] : filters;
-      return {
-        filters: some,
-        operator: count < 2 ? '&' : operator,
-        ...(children.length > 0 && { children }),
-      };
+      return { filters: some, operator: count < 2 ? '&' : operator, ...(children.length > 0 && { children }) };
     }),
 }));
 

@@ -63,10 +63,7 @@ export async function makeSearchWorld(folder, options) {
   const job = await createResource(product.port, 'jobs', { ...JOB, hiringmanager: manager, joblocation: location });
   const nodes = await nodesOf(product.port, job);
   await product.stop();
-  return {
-    ...world,
-    template: { job, manager, location, startdate: JOB.startdate, ...nodes },
-  };
+  return { ...world, template: { job, manager, location, startdate: JOB.startdate, ...nodes } };
 }
 
 /** The numbers of the job's list nodes. Nodes of its copies have the numbers after these. */

@@ -48,11 +48,7 @@ const RETRY_DELAY_MS = 20;
  * Writers wait in the limiter before they take a connection, because the pool would serve them first come, first
  * served.
  */
-const WRITE_LIMITS = {
-  running: WRITERS,
-  runningOfGroup: WRITERS_OF_CUSTOMER,
-  waiting: WAITING_UNITS,
-};
+const WRITE_LIMITS = { running: WRITERS, runningOfGroup: WRITERS_OF_CUSTOMER, waiting: WAITING_UNITS };
 
 /**
  * Opens a pool that ends statements beyond the time limit, which frees their connections. Independent statements go

@@ -2,8 +2,5 @@ import { OpenModule } from '../../http/index.js';
 import { CustomerDocumentsController } from './customer-documents.controller.js';
 import { CustomerDocumentsService } from './customer-documents.service.js';
 
-@OpenModule({
-  controllers: [CustomerDocumentsController],
-  providers: [CustomerDocumentsService],
-})
+@OpenModule({ controllers: [CustomerDocumentsController], providers: [CustomerDocumentsService] })
 export class ApiDocumentsModule {}

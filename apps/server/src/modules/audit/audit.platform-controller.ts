@@ -43,15 +43,9 @@ class AuditQuery {
   )
   readonly profile?: string;
 
-  @MayBeAbsent()
-  @IsOneOf(KINDS, 'must be "data" or "administration"')
-  readonly kind?: (typeof KINDS)[number];
-
+  @MayBeAbsent() @IsOneOf(KINDS, 'must be "data" or "administration"') readonly kind?: (typeof KINDS)[number];
   /** The records of what one user wrote. */
-  @MayBeAbsent()
-  @Is({}, "must be a user's name, as in ?user=acme.integration", /^[^\0]+$/)
-  readonly user?: string;
-
+  @MayBeAbsent() @Is({}, "must be a user's name, as in ?user=acme.integration", /^[^\0]+$/) readonly user?: string;
   @MayBeAbsent() @IsUtcTime({ description: 'Those that were written then or later' }) readonly from?: string;
   @MayBeAbsent() @IsUtcTime({ description: 'Those that were written before then' }) readonly to?: string;
 

@@ -30,10 +30,7 @@ const DOCUMENT = {
   type: 'object',
   description: 'A blueprint; @talent-platform/blueprint exports its JSON Schema',
   properties: {
-    customer: {
-      type: 'object',
-      properties: { id: { type: 'integer' }, name: { type: 'string' } },
-    },
+    customer: { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } },
   },
   required: ['customer'],
   additionalProperties: true,
@@ -63,9 +60,7 @@ class RemovedReply {
 class AppliedReply {
   @MayBeAbsent() @IsId() readonly revision?: number;
   @Is([ChangeReply]) readonly changes!: readonly ChangeReply[];
-
-  @Is({ ...schemaOf(RemovedReply), description: 'Who and what loses access, by name' })
-  readonly removed!: RemovedReply;
+  @Is({ ...schemaOf(RemovedReply), description: 'Who and what loses access, by name' }) readonly removed!: RemovedReply;
 }
 
 class RevisionReply {
@@ -84,9 +79,7 @@ const ETAG = replyHeader('ETag', 'Names the revision');
 
 class RevisionQuery {
   /** Default: the last revision. */
-  @MayBeAbsent()
-  @IsId({ description: 'An earlier one' }, 'must be a whole number from 1')
-  readonly revision?: number;
+  @MayBeAbsent() @IsId({ description: 'An earlier one' }, 'must be a whole number from 1') readonly revision?: number;
 }
 
 /** The platform API of blueprints (D-PLT-2, D-PLT-3). */

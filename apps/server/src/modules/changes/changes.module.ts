@@ -1,7 +1,5 @@
 import { OpenModule } from '../../http/index.js';
 import { ChangesRepository } from './changes.repository.js';
 
-@OpenModule({
-  providers: [ChangesRepository],
-})
+@OpenModule({ providers: [ChangesRepository] })
 export class ChangesModule {}

@@ -201,9 +201,7 @@ export class KeyRotation extends Sweeper {
     else if (state === 'behind')
       this.log.notice(
         `Other servers encrypt under a newer key than ${variable}. Set ${variable} to that key here too.`,
-        {
-          key: active[0]?.keyId,
-        },
+        { key: active[0]?.keyId },
       );
     else if (state === 'finished')
       this.log.notice(

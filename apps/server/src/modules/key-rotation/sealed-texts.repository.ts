@@ -22,10 +22,7 @@ export class SealedTextsRepository {
          WHERE ${text} IS NOT NULL${from} ORDER BY ${keys} LIMIT ${rowsAtOnce}`,
       after,
     );
-    return rows.map((row) => ({
-      key: key.map((name) => row[name] ?? null),
-      keyId: String(row['ending']),
-    }));
+    return rows.map((row) => ({ key: key.map((name) => row[name] ?? null), keyId: String(row['ending']) }));
   }
 
   /** Finds a text. No other unit of work changes it until this one ends. */

@@ -47,7 +47,6 @@ class WorkflowTypeReply {
 export class MeReply {
   @Is(CustomerReply) readonly customer!: CustomerReply;
   @Is() readonly username!: string;
-
   /** The title of the person has the name, so it shows as little. */
   @MayBeAbsent() @Is({ description: 'Left out with `person`' }) readonly name?: string;
 

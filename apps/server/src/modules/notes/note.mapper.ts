@@ -40,7 +40,6 @@ export class NoteReply {
   @MayBeAbsent()
   @Is({ description: 'The name of the author, if the caller sees the profile of the author' })
   readonly name?: string;
-
   @Is() readonly text!: string;
 }
 

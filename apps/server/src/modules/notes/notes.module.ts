@@ -3,8 +3,5 @@ import { NotesPlatformController } from './notes.platform-controller.js';
 import { NotesRepository } from './notes.repository.js';
 import { NotesService } from './notes.service.js';
 
-@OpenModule({
-  controllers: [NotesPlatformController],
-  providers: [NotesRepository, NotesService],
-})
+@OpenModule({ controllers: [NotesPlatformController], providers: [NotesRepository, NotesService] })
 export class NotesModule {}

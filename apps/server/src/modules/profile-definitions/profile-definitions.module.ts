@@ -3,7 +3,5 @@ import { ProfileDefinitionsRepository } from './profile-definitions.repository.j
 import { ProfileDefinitionsService } from './profile-definitions.service.js';
 
 /** The definitions of customers' profiles. The route `/profiledefinitions` is served by `modules/schemas`. */
-@OpenModule({
-  providers: [ProfileDefinitionsRepository, ProfileDefinitionsService],
-})
+@OpenModule({ providers: [ProfileDefinitionsRepository, ProfileDefinitionsService] })
 export class ProfileDefinitionsModule {}

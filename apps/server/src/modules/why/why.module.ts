@@ -2,8 +2,5 @@ import { OpenModule } from '../../http/index.js';
 import { WhyPlatformController } from './why.platform-controller.js';
 import { WhyService } from './why.service.js';
 
-@OpenModule({
-  controllers: [WhyPlatformController],
-  providers: [WhyService],
-})
+@OpenModule({ controllers: [WhyPlatformController], providers: [WhyService] })
 export class WhyModule {}

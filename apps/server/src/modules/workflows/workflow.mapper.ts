@@ -64,7 +64,6 @@ class MoveReply {
   @MayBeAbsent()
   @Is({ ...schemaOf(StatusReply), description: 'Left out if the workflow had no status' })
   readonly from?: StatusReply;
-
   @Is(StatusReply) readonly to!: StatusReply;
   @Is({ description: 'Who moved it' }) readonly username!: string;
   @MayBeAbsent() @Is() readonly comment?: string;

@@ -76,10 +76,7 @@ function sign(
         body === undefined
           ? { mode: 'formdata' }
           : { mode: 'raw', raw: body, toJSON: () => ({}), update: () => undefined },
-      headers: {
-        all: () => sent,
-        upsert: ({ key, value }: Header) => (headers[key.toLowerCase()] = value),
-      },
+      headers: { all: () => sent, upsert: ({ key, value }: Header) => (headers[key.toLowerCase()] = value) },
     },
     variables: { get: (name: string) => variables[name], replaceIn: (text: string) => text },
   };

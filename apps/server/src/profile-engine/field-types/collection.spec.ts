@@ -41,10 +41,7 @@ describe('a field of type collection', () => {
 describe('the size of a collection', () => {
   const full: StoredCollection = {
     next: 1001,
-    entries: Array.from({ length: 1000 }, (_, index) => ({
-      entry: index + 1,
-      field2: 'A',
-    })),
+    entries: Array.from({ length: 1000 }, (_, index) => ({ entry: index + 1, field2: 'A' })),
   };
 
   it('looks at no entry of an array that is too long', () => {
@@ -67,19 +64,12 @@ describe('the size of a collection', () => {
       { field2: 'B', field6: null },
       { entry: 7, delete: true },
     ];
-    expect(writeField(licences, [add, remove], full)).toMatchObject({
-      next: 1002,
-    });
-    expect(writeField(licences, [remove, add], full)).toMatchObject({
-      next: 1002,
-    });
+    expect(writeField(licences, [add, remove], full)).toMatchObject({ next: 1002 });
+    expect(writeField(licences, [remove, add], full)).toMatchObject({ next: 1002 });
   });
 
   it('lets one that holds more already be changed, and made smaller', () => {
-    const over: StoredCollection = {
-      next: 1003,
-      entries: [...full.entries, { entry: 1001 }, { entry: 1002 }],
-    };
+    const over: StoredCollection = { next: 1003, entries: [...full.entries, { entry: 1001 }, { entry: 1002 }] };
     expect(writeField(licences, [{ entry: 1, field2: 'B' }], over)).toMatchObject({ next: 1003 });
     expect(writeField(licences, [{ entry: 1, delete: true }], over)).toMatchObject({ next: 1003 });
     expect(refusals(licences, [{ field2: 'B' }], over)).toHaveLength(1);

@@ -59,10 +59,7 @@ describe.each(Object.keys(FIELD_TYPES).filter((type) => !WRITTEN_OTHERWISE.inclu
           if (read === undefined) return;
           const again = parse(field, read, false);
           if (again.problems !== undefined) throw new TypeError(JSON.stringify(again.problems));
-          expect(field.type.apply(again.value, stored, field)).toEqual({
-            value: stored,
-            problems: [],
-          });
+          expect(field.type.apply(again.value, stored, field)).toEqual({ value: stored, problems: [] });
         }),
       );
     });

@@ -7,11 +7,7 @@ import { readField, refusals, writeField } from '../../../test/support/write-fie
 
 const folder = buildField({ type: 'list', list: 'lists.person.folders' });
 const skill = buildField({ type: 'list', list: 'lists.skills' });
-const skills = buildField({
-  type: 'list',
-  list: 'lists.skills',
-  multiple: true,
-});
+const skills = buildField({ type: 'list', list: 'lists.skills', multiple: true });
 
 describe('a field of type list', () => {
   it('says how to see the nodes, and names the nearest one that is not hidden', () => {
@@ -42,9 +38,7 @@ describe('a field of type list that is multiple', () => {
     expect(refusals(skills, Array(1001).fill('Software'))).toEqual([
       'must be an array of at most 1000 nodes of lists.skills, received 1001.',
     ]);
-    expect(skills.type.jsonSchema(skills, { mode: 'write' })).toMatchObject({
-      maxItems: 1000,
-    });
+    expect(skills.type.jsonSchema(skills, { mode: 'write' })).toMatchObject({ maxItems: 1000 });
   });
 
   it('reads what was stored while it was not multiple, and the other way round', () => {

@@ -17,16 +17,10 @@ describe.each(['text', 'textarea', 'email', 'phone', 'url'])('a field of type %s
   });
 
   it('takes no text longer than its pattern may be tried on, for any maxLength (D-PRO-33)', () => {
-    const stored = buildField({
-      type,
-      maxLength: 65_536,
-      pattern: '^[a-z]{1,1000}$',
-    });
+    const stored = buildField({ type, maxLength: 65_536, pattern: '^[a-z]{1,1000}$' });
     expect(writeField(stored, 'a'.repeat(24))).toBe('a'.repeat(24));
     expect(refusals(stored, 'a'.repeat(25))).toEqual(['must be at most 24 characters long, received 25.']);
-    expect(stored.type.jsonSchema(stored, { mode: 'write' })).toMatchObject({
-      maxLength: 24,
-    });
+    expect(stored.type.jsonSchema(stored, { mode: 'write' })).toMatchObject({ maxLength: 24 });
   });
 });
 

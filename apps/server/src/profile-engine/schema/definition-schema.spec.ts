@@ -80,11 +80,7 @@ function countingLists({ long, label }: { long: number; label: string }): {
   reads: Map<string, number>;
 } {
   const nodes = (list: string, count: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      list,
-      id: index + 1,
-      value: `${label} ${index}`,
-    }));
+    Array.from({ length: count }, (_, index) => ({ list, id: index + 1, value: `${label} ${index}` }));
   const known = buildListLookup([...nodes('lists.long', long), ...nodes('lists.short', 2)]);
   const labels = new Map(nodes('lists.long', long).map(({ id, value }) => [id, value]));
   const reads = new Map<string, number>();
@@ -167,10 +163,7 @@ describe('the schema of one field', () => {
   it.each(['read', 'write'] as const)('is that of the type, made without the others: %s', (mode) => {
     const { lists, reads } = countingLists({ long: 10, label: 'n' });
     const definition = listFields(5);
-    const alone = definitionFieldSchema(definition, 'field1', {
-      mode,
-      lists,
-    });
+    const alone = definitionFieldSchema(definition, 'field1', { mode, lists });
     expect([...reads.keys()]).toEqual(['lists.short']);
     const { $schema, ...schema } = { ...alone };
     expect($schema).toBe('https://json-schema.org/draft/2020-12/schema');
@@ -241,11 +234,7 @@ describe.each(TYPES.filter((type) => !FILES.includes(type)))('the write schema o
 
   it('takes null, which clears, unless the field must have a value', () => {
     expect(schema.accepts(null)).toBe(type !== 'roles');
-    const required = buildField({
-      type,
-      ...FIELD_ATTRIBUTES[type],
-      required: true,
-    });
+    const required = buildField({ type, ...FIELD_ATTRIBUTES[type], required: true });
     expect(validatorOf(fieldSchema(required, WRITE)).accepts(null)).toBe(false);
   });
 
@@ -285,17 +274,10 @@ describe('the nodes of a list in a schema', () => {
       id: index + 1,
       value: `n${index}`,
     }));
-    const many = {
-      ...buildListLookup(),
-      children: buildListLookup(nodes).children,
-      path: () => [],
-    };
+    const many = { ...buildListLookup(), children: buildListLookup(nodes).children, path: () => [] };
     const field = buildField({ type: 'list', list: 'lists.long' });
     for (const mode of ['read', 'write'] as const) {
-      const { options, description } = fieldSchema(field, {
-        mode,
-        lists: many,
-      });
+      const { options, description } = fieldSchema(field, { mode, lists: many });
       expect(typeof (options as ReadonlyArray<{ id: string }> | undefined)?.[0]?.id).toBe(first);
       expect(description).toEqual(first === 'string' ? undefined : expect.stringContaining('lists.long'));
     }

@@ -12,10 +12,7 @@ const COLLECTION = {
 };
 
 function fieldOf(path: string, blueprint: ProfileTypeBlueprint, group: Partial<GroupProfileConfiguration> = {}): Field {
-  const definition = buildGroupDefinition('people', blueprint, {
-    name: 'partners',
-    ...group,
-  });
+  const definition = buildGroupDefinition('people', blueprint, { name: 'partners', ...group });
   const [id = '', member = ''] = path.split('/');
   const field = definition.fields.all.get(id);
   const found = path.includes('/') ? field?.members?.all.get(member) : field;
@@ -39,10 +36,7 @@ describe('fieldAccess', () => {
     ['a security rule', field1(), { fieldAccess: { field1: 'none' } }, 'security-rule'],
     [
       'the only tab it is on',
-      {
-        ...field1(),
-        tabs: [{ id: 'hr', fields: ['field1'], hiddenFrom: ['partners'] }],
-      },
+      { ...field1(), tabs: [{ id: 'hr', fields: ['field1'], hiddenFrom: ['partners'] }] },
       {},
       'layout',
     ],
@@ -80,11 +74,7 @@ describe('fieldAccess', () => {
   });
 
   it('says why a given field is not written, and that nothing locks a file, which is not written with its profile (D-FIL-7)', () => {
-    expect(fieldOf('resume', {})).toMatchObject({
-      visible: true,
-      writable: false,
-      lockedBy: [],
-    });
+    expect(fieldOf('resume', {})).toMatchObject({ visible: true, writable: false, lockedBy: [] });
     expect(causes(fieldOf('createddate', {})).locked).toEqual(['given-by-platform']);
   });
 
@@ -110,11 +100,7 @@ describe('fieldAccess', () => {
 
   it('requires a hidden field of nobody (D-PRO-3)', () => {
     expect(fieldOf('field1', field1({ required: true, hidden: true })).required).toBe(false);
-    expect(
-      fieldOf('field1', field1(), {
-        attributes: { field1: { required: true } },
-      }).required,
-    ).toBe(true);
+    expect(fieldOf('field1', field1(), { attributes: { field1: { required: true } } }).required).toBe(true);
   });
 
   it.each(['createddate', 'id', 'addresses/id'])('requires what the platform gives of nobody: %s', (path) => {
@@ -131,11 +117,7 @@ describe('fieldAccess', () => {
       { id: 'c', roles: ['candidate'], fields: ['field1', 'field2'] },
       { id: 'e', roles: ['employee', 'candidate'], fields: ['field2'] },
     ] as const;
-    const fields = ['field1', 'field2'].map((id) => ({
-      id,
-      type: 'text',
-      required: true,
-    }));
+    const fields = ['field1', 'field2'].map((id) => ({ id, type: 'text', required: true }));
     expect(fieldOf('field1', { fields, tabs }).requiredFor).toBeUndefined();
     expect(fieldOf('field2', { fields, tabs }).requiredFor).toEqual(['candidate', 'employee']);
     expect(fieldOf('lastname', { fields, tabs }).requiredFor).toBeUndefined();

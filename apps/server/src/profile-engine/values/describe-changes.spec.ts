@@ -53,10 +53,7 @@ describe('describeChanges', () => {
   });
 
   it('takes a role that the folder gave for one that was there', () => {
-    const definition = {
-      ...people,
-      folderRoles: new Map([[32001, 'candidate' as const]]),
-    };
+    const definition = { ...people, folderRoles: new Map([[32001, 'candidate' as const]]) };
     const before = { folder: 32001 };
     expect(toCaller(before, { ...before, roles: ['candidate'] }, definition)).toEqual([]);
     expect(toCaller(before, { ...before, roles: ['candidate', 'employee'] }, definition)).toEqual([
@@ -71,17 +68,9 @@ describe('describeChanges', () => {
 
 describe('describeAudited', () => {
   it('gives the stored text of a node that no list knows any more', () => {
-    const definition = buildDefinitionOf({
-      id: 'field1',
-      type: 'list',
-      list: 'lists.skills',
-    });
+    const definition = buildDefinitionOf({ id: 'field1', type: 'list', list: 'lists.skills' });
     expect(toTrail({ field1: 777 }, { field1: 50 }, definition)).toEqual([
-      {
-        path: 'field1',
-        before: 777,
-        after: { id: 'C50', value: 'Software', formattedvalue: 'Software' },
-      },
+      { path: 'field1', before: 777, after: { id: 'C50', value: 'Software', formattedvalue: 'Software' } },
     ]);
   });
 
@@ -94,11 +83,7 @@ describe('describeAudited', () => {
     const lists = buildListLookup([{ list: 'lists.skills', id: 60, value }]);
     const cut = `${value.slice(0, 200)}…`;
     expect(describeAudited(definition, { before: {}, after: { field1: [60], field2: value } }, lists)).toEqual([
-      {
-        path: 'field1',
-        before: null,
-        after: [{ id: 'C60', value: cut, formattedvalue: cut }],
-      },
+      { path: 'field1', before: null, after: [{ id: 'C60', value: cut, formattedvalue: cut }] },
       { path: 'field2', before: null, after: value },
     ]);
   });

@@ -21,11 +21,7 @@ function patch(
   return draftValues({ definition, lists }, stored, { changed: body });
 }
 
-const ada = post(people, {
-  firstname: 'Ada',
-  lastname: 'Lovelace',
-  phones: [{ phonenumber: '1' }],
-}).after;
+const ada = post(people, { firstname: 'Ada', lastname: 'Lovelace', phones: [{ phonenumber: '1' }] }).after;
 
 describe('applying changes', () => {
   it('reports the first hundred problems of a field, and that there are more', () => {
@@ -40,10 +36,7 @@ describe('applying changes', () => {
       field: 'phones',
       detail: 'has more problems than the 100 that are shown; correct these first.',
     });
-    expect(problems[101]).toMatchObject({
-      code: 'FIELD_REQUIRED',
-      field: 'lastname',
-    });
+    expect(problems[101]).toMatchObject({ code: 'FIELD_REQUIRED', field: 'lastname' });
   });
 
   it('stops looking for problems when no more can be reported', () => {
@@ -56,19 +49,10 @@ describe('applying changes', () => {
   });
 
   it.each([
-    [
-      'an entry',
-      {
-        phones: [Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`name${index}`, 1]))],
-      },
-    ],
+    ['an entry', { phones: [Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`name${index}`, 1]))] }],
     ['a name', Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`name/${index}`, 1]))],
   ])('calls nothing missing that it did not look at for the problems of %s', (_what, body) => {
-    const { problems } = post(people, {
-      ...body,
-      firstname: 'Ada',
-      lastname: 'Lovelace',
-    });
+    const { problems } = post(people, { ...body, firstname: 'Ada', lastname: 'Lovelace' });
     expect(problems).toHaveLength(101);
     expect(problems.filter(({ code }) => code === 'FIELD_REQUIRED')).toEqual([]);
   });
@@ -83,9 +67,7 @@ describe('the problems of entries', () => {
       { id: 'field3', type: 'person' },
     ],
   });
-  const stored: StoredValues = {
-    field1: { next: 4, entries: [{ entry: 1, field2: 'a' }, { entry: 3 }] },
-  };
+  const stored: StoredValues = { field1: { next: 4, entries: [{ entry: 1, field2: 'a' }, { entry: 3 }] } };
   const item = fc.oneof(
     fc.constantFrom<unknown>(5, null, 'x', { entry: 1, delete: true }, { entry: 1, delete: 1 }, { delete: true }),
     fc.record(

@@ -4,25 +4,16 @@ import { buildDefinition } from '../../../test/builders/profile-definition.build
 import type { IndexEntry } from '../index.js';
 import { indexChanges, indexEntries, changedWords, indexedWords } from './store-values.js';
 
-const text = (field: string, value: string): IndexEntry => ({
-  field,
-  text: value,
-});
+const text = (field: string, value: string): IndexEntry => ({ field, text: value });
 
 describe('indexChanges', () => {
   it('finds nothing to do if nothing has changed', () => {
     const entries = [text('lastname', 'Doe'), { field: 'folder', number: 32001 }, { field: 'startdate', date: 0 }];
-    expect(indexChanges(entries, structuredClone(entries))).toEqual({
-      entries: [],
-      shortened: [],
-    });
+    expect(indexChanges(entries, structuredClone(entries))).toEqual({ entries: [], shortened: [] });
   });
 
   it('leads from any index to any other', () => {
-    const entry = fc.record({
-      field: fc.constantFrom('a', 'b', 'c'),
-      number: fc.integer({ min: 0, max: 2 }),
-    });
+    const entry = fc.record({ field: fc.constantFrom('a', 'b', 'c'), number: fc.integer({ min: 0, max: 2 }) });
     const index = fc.array(entry, { maxLength: 8 });
     const rowsOf = (entries: readonly IndexEntry[], field: string) => entries.filter((row) => row.field === field);
     fc.assert(
@@ -79,20 +70,10 @@ describe('the words of a job', () => {
 
   it('are not written by a write that leaves the texts alone', () => {
     const before = { jobtitle: 'Nurse', numberofpositions: 1 };
-    expect(
-      changedWords(jobs, {
-        before,
-        after: { ...before, numberofpositions: 2 },
-      }),
-    ).toBeUndefined();
+    expect(changedWords(jobs, { before, after: { ...before, numberofpositions: 2 } })).toBeUndefined();
     expect(changedWords(jobs, { before, after: { jobtitle: 'Cook' } })).toEqual(['tCOOK']);
     expect(changedWords(jobs, { before, after: {} })).toEqual([]);
-    expect(
-      changedWords(buildDefinition('people'), {
-        before: {},
-        after: { firstname: 'Ada' },
-      }),
-    ).toBeUndefined();
+    expect(changedWords(buildDefinition('people'), { before: {}, after: { firstname: 'Ada' } })).toBeUndefined();
   });
 
   it('are all that a text of 65,536 characters has, and at most a megabyte for several texts', () => {

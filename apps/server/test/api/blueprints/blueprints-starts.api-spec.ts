@@ -182,10 +182,7 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
     const log = new RecordingLog();
     await startWith({ ...named('By the file', DOCUMENT), users }, {}, log);
     const line = log.text.split('\n').find((text) => text.includes('The blueprint file decides'));
-    expect(JSON.parse(line ?? '{}')).toMatchObject({
-      customer: 1001,
-      count: 2,
-    });
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ customer: 1001, count: 2 });
   });
 
   it('takes weak credentials in production only if they were taken before, and says whose they are (D-PLT-24)', async () => {

@@ -165,11 +165,7 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
     it('of another text replaces the one of its id, and is reported without showing either', async () => {
       const { changes } = await platform.apply(withSecrets({ id: 'k1', secret: 'the-new-text-of-k1' }));
       expect(changes).toEqual([
-        {
-          path: `users.${own('user')}.signingSecrets.k1.secret`,
-          before: '[secret]',
-          after: '[secret]',
-        },
+        { path: `users.${own('user')}.signingSecrets.k1.secret`, before: '[secret]', after: '[secret]' },
       ]);
       expect([await signs('user'), await signs('user', 'the-new-text-of-k1')]).toEqual([false, true]);
     });

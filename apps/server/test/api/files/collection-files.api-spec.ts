@@ -33,9 +33,7 @@ const BLUEPRINT = aBlueprint(1001, {
     {
       integrationName: 'partners',
       label: 'Partners',
-      fieldAccess: {
-        people: { 'field1/field13': 'read', field3: 'read' },
-      },
+      fieldAccess: { people: { 'field1/field13': 'read', field3: 'read' } },
     },
   ],
   profileTypes: {

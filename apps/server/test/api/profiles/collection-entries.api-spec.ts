@@ -37,12 +37,8 @@ const guarded = aBlueprint(1004, {
     },
   ],
 });
-const locked = aBlueprint(1002, {
-  profileTypes: { companies: { locked: true } },
-});
-const needing = aBlueprint(1003, {
-  profileTypes: { people: { fields: [{ id: 'phones', required: true }] } },
-});
+const locked = aBlueprint(1002, { profileTypes: { companies: { locked: true } } });
+const needing = aBlueprint(1003, { profileTypes: { people: { fields: [{ id: 'phones', required: true }] } } });
 
 describeServer('collection entries', { blueprints: [blueprint, locked, needing, guarded] }, (under) => {
   const client = new ApiClient(under.server, 1001);

@@ -29,9 +29,7 @@ const longKey = (length: number): string =>
   Array.from({ length }, () => String.fromCodePoint(0x20000 + Math.floor(Math.random() * 0xa000))).join('');
 const longKeys = aBlueprint(1004, {
   users: [aUser('1004.admin', 'administrators')],
-  profileTypes: {
-    people: { fields: ['externalid', 'email'].map((id) => ({ id, maxLength: 500 })) },
-  },
+  profileTypes: { people: { fields: ['externalid', 'email'].map((id) => ({ id, maxLength: 500 })) } },
 });
 const later = aBlueprint(1003, { users: [aUser('1003.user', 'partners')] });
 

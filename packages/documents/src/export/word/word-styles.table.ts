@@ -101,11 +101,7 @@ export const WORD_STYLES: Readonly<Record<WordStyleName, WordStyle>> = {
     paragraph: [keepWithNext, outline(2), before(200), after(40)],
     characters: [BOLD, size(22)],
   },
-  fact: {
-    name: 'Form fact',
-    paragraph: [left(FACT_WIDTH), hanging(FACT_WIDTH), after(40)],
-    characters: [],
-  },
+  fact: { name: 'Form fact', paragraph: [left(FACT_WIDTH), hanging(FACT_WIDTH), after(40)], characters: [] },
   question: { name: 'Form question', paragraph: [keepWithNext, keepLines, before(160)], characters: [BOLD] },
   answer: { name: 'Form answer', paragraph: [], characters: [] },
   entry: {

@@ -16,10 +16,8 @@ import { unknownDelivery } from './delivery-log.service.js';
 export class RedeliverBody {
   /** Deliveries that were recorded then or later. */
   @IsUtcTime() readonly from!: string;
-
   /** Deliveries that were recorded before then. */
   @IsUtcTime() readonly to!: string;
-
   @IsOneOf(FINAL_STATUSES) readonly status!: (typeof FINAL_STATUSES)[number];
 }
 

@@ -27,7 +27,6 @@ export class SubscriptionReply {
   @MayBeAbsent()
   @Is({ const: 'log', description: 'Its events are recorded, and sent to nobody' })
   readonly receiver?: 'log';
-
   @MayBeAbsent() @IsUtcTime() readonly expiresAt?: string;
   @MayBeAbsent() @IsUtcTime() readonly pausedAt?: string;
   @MayBeAbsent() @IsOneOf(['gone', 'failing', 'asked']) readonly pausedBecause?: PauseReason;

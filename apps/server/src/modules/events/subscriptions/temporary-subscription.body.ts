@@ -54,8 +54,7 @@ export class TemporarySubscriptionBody {
   )
   readonly auth!: SubscriptionAuth;
 
-  @Is({}, 'must be true or false', (value) => typeof value === 'boolean')
-  readonly gzip: boolean = true;
+  @Is({}, 'must be true or false', (value) => typeof value === 'boolean') readonly gzip: boolean = true;
 }
 
 export function receiverOf({ receiver, url, auth, gzip }: TemporarySubscriptionBody): TemporaryReceiver {

@@ -18,12 +18,8 @@ class OwnedFormReply {
   @Is() readonly formname!: string;
   @Is() readonly formDataId!: number;
   @Is({ enum: ['Complete', 'Incomplete'] }) readonly status!: 'Complete' | 'Incomplete';
-
   /** D-FRM-28. */
-  @MayBeAbsent()
-  @Is({ description: 'Left out until somebody has sent answers' })
-  readonly updateddate?: string;
-
+  @MayBeAbsent() @Is({ description: 'Left out until somebody has sent answers' }) readonly updateddate?: string;
   @MayBeAbsent() @Is({ description: 'Only if the form was requested' }) readonly requesteddate?: string;
   @Is({ format: 'uri' }) readonly self!: string;
 }

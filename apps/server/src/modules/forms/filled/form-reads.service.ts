@@ -97,9 +97,7 @@ export class FormReadsService {
 
 export class QuestionsQuery {
   /** Absent: the members that the path returns by default (D-FRM-9). */
-  @MayBeAbsent()
-  @Is({}, 'must be names, comma-separated', isString)
-  readonly questions?: string;
+  @MayBeAbsent() @Is({}, 'must be names, comma-separated', isString) readonly questions?: string;
 }
 
 /** Without `questions=`, a read leaves the signature out. It is read by its name, or with all members (spec: Forms). */

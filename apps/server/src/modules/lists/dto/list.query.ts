@@ -26,9 +26,7 @@ export class ListQuery extends GroupQuery {
   )
   readonly size?: string;
 
-  @MayBeAbsent()
-  @Is({ ...NUMBER, default: 1 }, 'must be a whole number from 1', POSITIVE)
-  readonly page?: string;
+  @MayBeAbsent() @Is({ ...NUMBER, default: 1 }, 'must be a whole number from 1', POSITIVE) readonly page?: string;
 }
 
 /** The parent of a new node. Default: the first level. */

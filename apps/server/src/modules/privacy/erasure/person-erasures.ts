@@ -50,11 +50,7 @@ export class ReceiptReply {
   @IsUtcTime() readonly begunAt!: string;
   @MayBeAbsent() @IsUtcTime({ description: 'Left out until everything is erased' }) readonly endedAt?: string;
   @Is() readonly user!: string;
-
-  @MayBeAbsent()
-  @Is({ const: 'operator', description: 'There if the operator ran a command' })
-  readonly kind?: string;
-
+  @MayBeAbsent() @Is({ const: 'operator', description: 'There if the operator ran a command' }) readonly kind?: string;
   @Is() readonly transactionId!: string;
 
   @Is(countsOf([...KINDS, 'storedReplies'], 'How many of each kind were erased so far'))

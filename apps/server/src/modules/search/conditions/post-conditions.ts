@@ -58,10 +58,7 @@ export const POST_END = ofPosts(
 );
 
 /** A condition on the portals on which the job is live now. */
-export const POSTED_TO = ofPosts(byPortal, (test) => ({
-  statuses: ['Posted'],
-  portalIds: numbersIn(test),
-}));
+export const POSTED_TO = ofPosts(byPortal, (test) => ({ statuses: ['Posted'], portalIds: numbersIn(test) }));
 
 /** True if the job is live on a portal now. `false` is the complement of `true`. */
 export const IS_POSTED = forReaders((condition) => {

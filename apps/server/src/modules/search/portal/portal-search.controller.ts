@@ -117,9 +117,7 @@ export class PortalSearchController {
       description: 'Each with its label, its kind, and the options that it offers.',
     },
     PORTAL,
-    replies(200, 'Those that the caller can use, in the order of the portal', {
-      schema: PortalFiltersReply,
-    }),
+    replies(200, 'Those that the caller can use, in the order of the portal', { schema: PortalFiltersReply }),
   )
   async listFilters(@Ctx() ctx: RequestContext, @RoutedPortal() portal: string): Promise<Reply> {
     return Reply.ok({ filters: await this.searches.filtersOf(ctx, portal) });
