@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 
 import { axeViolations, DESKTOP, PHONE, signIn } from '../console.mjs';
 import { becomes, describeConsole } from './support/journeys.mjs';
-import { sidewaysScroll } from './support/walk.mjs';
+import { NOWHERE, sidewaysScroll } from './support/walk.mjs';
 import { changeBlueprint, startPartner } from './support/world.mjs';
 
 /** The statuses of the demo that the partner of this spec is told of, and one that nobody is told of. */
@@ -13,7 +13,7 @@ const BOARD = `/jobs/${JOB}`;
 /** An address that no server may send events to (D-EVT-7). */
 const FORBIDDEN = 'http://10.0.0.1/events';
 
-describeConsole('boards', ({ talent, journey, journeyAs }) => {
+describeConsole('boards', ({ talent, journey, journeyAs, tabOf }) => {
   const asAdministrator = journeyAs('demo.integration');
   const asPartner = journeyAs('demo.partner');
   let partner;
@@ -36,7 +36,15 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
         { ...board, id: 'board-unpost', eventType: 'JobUnpostToWebEvent' },
       ];
     });
-    const people = ['Vera Visible', 'Mia Mouse', 'Kim Keyboard', 'Kai Keyboard', 'Rolf Rejected', 'Mona Message'];
+    const people = [
+      'Olga Other',
+      'Vera Visible',
+      'Mia Mouse',
+      'Kim Keyboard',
+      'Kai Keyboard',
+      'Rolf Rejected',
+      'Mona Message',
+    ];
     people.push('Silas Silent', 'Pia Pending', 'Finn Failed', 'Nora Notice', 'Lena Late', 'Cora Conflict');
     people.push('Hana History', 'Kate Kept', 'Paul Previous', 'Nina Next');
     for (const name of people) cards.set(name, await candidate(name));
@@ -228,13 +236,51 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
       'does not move a card that somebody else has moved meanwhile, and shows where the card is',
       BOARD,
       async ({ page }) => {
+        await page.getByRole('button', { name: 'Actions for Cora Conflict' }).click();
+        await page.getByRole('menuitem', { name: 'Hired' }).waitFor();
         await administrator.workflows.move(cards.get('Cora Conflict'), { status: INTERVIEW });
-        await chooseFromMenu(page, 'Cora Conflict', 'Hired');
+        // The stream tells of it, and nothing moves below an open menu.
+        await page.getByRole('menuitem', { name: 'Hired' }).click();
         const dialog = page.getByRole('dialog', { name: 'Someone else has moved this candidate' });
         await dialog.getByText('Your move was not made.').waitFor();
         expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
         await dialog.getByRole('button', { name: 'Close' }).last().click();
         await cardOf(page, 'Interview', 'Cora Conflict').waitFor();
+      },
+    );
+
+    journey(
+      'shows the moves of another user with one read of the card, and none below an open menu',
+      BOARD,
+      async (tab) => {
+        const { page, requested } = tab;
+        const other = await tabOf('demo.integration');
+        await other.visit(BOARD);
+        await cardOf(page, 'New', 'Olga Other').waitFor();
+        requested.length = 0;
+        await chooseFromMenu(other.page, 'Olga Other', 'Interview');
+        await cardOf(page, 'Interview', 'Olga Other').waitFor();
+        const reads = new RegExp(`/changes|/search/|/applicantworkflows/${cards.get('Olga Other')}$`);
+        expect(requested.filter((request) => reads.test(request))).toEqual([
+          expect.stringMatching(/changes\?.*types=applicantworkflows/),
+          expect.stringMatching(/search\/applicantworkflows$/),
+          expect.stringMatching(/^GET .*\/applicantworkflows\/\d+$/),
+        ]);
+        await page.getByRole('button', { name: 'Actions for Vera Visible' }).click();
+        await page.getByRole('menu').waitFor();
+        await chooseFromMenu(other.page, 'Olga Other', 'Offer');
+        await cardOf(other.page, 'Offer', 'Olga Other').waitFor();
+        await page.keyboard.press('Escape');
+        await cardOf(page, 'Offer', 'Olga Other').waitFor();
+        await tab.go('/jobs');
+        const counts = await administrator.workflows.counts('applicantworkflows', [JOB]);
+        const { count = 0 } = counts.find(({ status }) => status.id === INTERVIEW) ?? {};
+        await chooseFromMenu(other.page, 'Olga Other', 'Interview');
+        await page
+          .getByRole('row')
+          .getByText(`${count + 1} Interview`)
+          .waitFor();
+        await other.go(NOWHERE);
       },
     );
 
@@ -328,7 +374,7 @@ describeConsole('boards', ({ talent, journey, journeyAs }) => {
         cards.get('Hana History'),
       );
       await recruiter.people.update(hana.id, { email: 'hana@people.example' });
-      await cardOf(page, 'New', 'Hana History').click();
+      await cardOf(page, 'Interview', 'Hana History').click();
       const activity = page.getByRole('region', { name: 'Activity' });
       await activity
         .getByRole('listitem')

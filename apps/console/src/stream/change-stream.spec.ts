@@ -1,50 +1,72 @@
 import { describe, expect, it } from '@jest/globals';
 import { ChangeStream } from './change-stream.js';
 
-const settle = () => new Promise((resolve) => setTimeout(resolve));
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** A stream of a service that a test writes to, in a tab that it hides. */
 function streamOf({ refuses = false } = {}) {
-  const opened: Array<ReadableStreamDefaultController<Uint8Array>> = [];
   const signals: AbortSignal[] = [];
   const sleeping: Array<() => void> = [];
   const tab = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
-  const open = async (signal: AbortSignal) => {
+  let events = 0;
+  let send: (kinds: readonly string[]) => Promise<void> = settle;
+  async function* open({ signal }: { readonly signal: AbortSignal }) {
     signals.push(signal);
     if (refuses) throw new TypeError('refused');
-    return new ReadableStream<Uint8Array>({ start: (writer) => void opened.push(writer) });
-  };
+    for (;;) {
+      const kinds = await new Promise<readonly string[]>((resolve) => {
+        send = (sent) => {
+          resolve(sent);
+          return settle();
+        };
+      });
+      yield { kinds, next: `after ${(events += 1)}` };
+    }
+  }
   const sleep = (_ms: number, signal: AbortSignal) =>
     new Promise<void>((wake) => {
       sleeping.push(wake);
       signal.addEventListener('abort', () => wake());
     });
-  const send = async (text: string) => {
-    opened.at(-1)?.enqueue(new TextEncoder().encode(text));
-    await settle();
-  };
   const show = async (state: DocumentVisibilityState) => {
     tab.visibilityState = state;
     tab.dispatchEvent(new Event('visibilitychange'));
     await settle();
   };
-  return { stream: new ChangeStream(open, tab, sleep), opened, signals, sleeping, send, show };
+  const sent = (...kinds: string[]) => send(kinds);
+  return { stream: new ChangeStream(open, tab, sleep), signals, sleeping, sent, show };
 }
 
 describe('the stream of changes', () => {
-  it('tells those who want the kinds, however the bytes come', async () => {
-    const { stream, opened, send } = streamOf();
+  it('tells those who want the kinds', async () => {
+    const { stream, signals, sleeping, sent } = streamOf();
     const told: string[] = [];
     stream.listen(['deliveries'], () => told.push('deliveries'));
     stream.listen(['people', 'jobs'], () => told.push('records'));
     await settle();
-    await send('data: {"kinds":[],"next":"a"}\n\n:\n\nda');
+    await sent();
     expect(told.splice(0)).toEqual(['deliveries', 'records']);
-    await send('ta: {"kinds":["jobs","forms"],"next":"b"}\n');
-    expect(told).toEqual([]);
-    await send('\n');
+    sleeping.pop()?.();
+    await settle();
+    await sent('jobs', 'forms');
     expect(told).toEqual(['records']);
-    expect(opened).toHaveLength(1);
+    expect(signals).toHaveLength(1);
+  });
+
+  it('says between which places something has changed', async () => {
+    const { stream, sleeping, sent } = streamOf();
+    const heard: object[] = [];
+    stream.listen(['jobs'], (places) => heard.push(places));
+    await settle();
+    for (const kinds of [[], ['jobs']]) {
+      await sent(...kinds);
+      sleeping.pop()?.();
+      await settle();
+    }
+    expect(heard).toEqual([
+      { since: undefined, until: 'after 1' },
+      { since: 'after 1', until: 'after 2' },
+    ]);
   });
 
   it('is let go of while the tab is hidden, and had again', async () => {

@@ -1,15 +1,25 @@
-/** Opens the stream of the service. Its bytes are server-sent events (D-CHG-12). */
-export type OpenStream = (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
+import type { StreamEvent } from '@talent-platform/client';
+
+/** Opens the stream of the service (D-CHG-13). */
+export type OpenStream = (options: { readonly signal: AbortSignal }) => AsyncIterable<StreamEvent>;
+
+/** A page hears that something has changed between two places of the change feed. A place is undefined if it is not known. */
+export interface Heard {
+  readonly since: string | undefined;
+  readonly until: string | undefined;
+}
 
 interface Listener {
   readonly kinds: readonly string[];
-  readonly look: () => void;
+  readonly look: (heard: Heard) => void;
 }
 
 /** The stream stays while somebody goes from page to page. */
 const KEPT_MS = 5000;
 /** Without a stream, pages look by themselves as often. Both that and the next try take a request of the quota. */
 const RETRY_MS = 30_000;
+/** Pages look at once, and ever more rarely while changes keep coming. */
+const [PAUSE_MS, MAX_PAUSE_MS] = [1000, 30_000];
 
 /**
  * Tells pages when there is something new to read. It listens while a page wants that and the tab is seen: browsers hold
@@ -18,6 +28,7 @@ const RETRY_MS = 30_000;
 export class ChangeStream {
   readonly #listeners = new Set<Listener>();
   #listening: AbortController | undefined;
+  #place: string | undefined;
 
   constructor(
     private readonly open: OpenStream,
@@ -28,7 +39,7 @@ export class ChangeStream {
   }
 
   /** Calls `look` for changes of these kinds, and whenever changes may have been missed. Returns how to end that. */
-  listen(kinds: readonly string[], look: () => void): () => void {
+  listen(kinds: readonly string[], look: Listener['look']): () => void {
     const listener = { kinds, look };
     this.#listeners.add(listener);
     this.#adapt();
@@ -48,33 +59,32 @@ export class ChangeStream {
 
   async #goOn(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      // A refusal, or a network that is away: pages look by themselves meanwhile, and tell the user why they cannot.
-      await this.#read(signal).catch(() => undefined);
-      if (!signal.aborted) this.#tell([]);
+      let [pauseMs, endedAt] = [PAUSE_MS, 0];
+      try {
+        for await (const { kinds, next } of this.open({ signal })) {
+          if (!this.#tell(kinds, next)) continue;
+          // One that has come meanwhile is here at once.
+          pauseMs = Date.now() - endedAt < PAUSE_MS ? Math.min(pauseMs * 2, MAX_PAUSE_MS) : PAUSE_MS;
+          await this.sleep(pauseMs, signal);
+          endedAt = Date.now();
+        }
+      } catch {
+        // A refusal, or a network that is away: pages look by themselves meanwhile, and tell the user why they cannot.
+        this.#tell([], undefined);
+      }
       await this.sleep(RETRY_MS, signal);
     }
   }
 
-  async #read(signal: AbortSignal): Promise<void> {
-    const bytes = (await this.open(signal)).getReader();
-    const decoder = new TextDecoder();
-    let text = '';
-    for (;;) {
-      const { value, done } = await bytes.read();
-      if (done) return;
-      const events = (text + decoder.decode(value, { stream: true })).split('\n\n');
-      text = events.pop() ?? '';
-      for (const event of events) {
-        if (event.startsWith('data: ')) this.#tell((JSON.parse(event.slice(6)) as Pick<Listener, 'kinds'>).kinds);
-      }
-    }
-  }
-
-  /** The first event names no kinds: what changed before is not known. */
-  #tell(kinds: readonly string[]): void {
-    for (const listener of this.#listeners) {
-      if (kinds.length === 0 || listener.kinds.some((kind) => kinds.includes(kind))) listener.look();
-    }
+  /** Returns whether somebody was told. The first event names no kinds: what changed before is not known. */
+  #tell(kinds: readonly string[], until: string | undefined): boolean {
+    const heard = { since: this.#place, until };
+    this.#place = until ?? this.#place;
+    const told = [...this.#listeners].filter(
+      (listener) => kinds.length === 0 || listener.kinds.some((kind) => kinds.includes(kind)),
+    );
+    for (const { look } of told) look(heard);
+    return told.length > 0;
   }
 }
 

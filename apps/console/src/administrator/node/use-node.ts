@@ -4,9 +4,11 @@ import { useSession } from '../../session/session.js';
 import type { Snapshot } from './node-series.js';
 import { parseMetrics } from './prometheus.js';
 
-const POLL_EVERY_MS = 5000;
-/** Five minutes. */
-const KEPT = 61;
+const POLL_EVERY_MS = 30_000;
+/** The charts begin with the second snapshot. */
+const FIRST_MS = 5000;
+/** Ten minutes. */
+const KEPT = 21;
 
 /** The node has no metrics for this token. */
 export class NoMetrics extends Error {}
@@ -26,7 +28,7 @@ export function useSnapshots({ text, attempt }: EnteredToken): UseQueryResult<re
     queryKey,
     enabled: text !== '',
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.error ? false : POLL_EVERY_MS),
+    refetchInterval: ({ state: { error, data = [] } }) => !error && (data.length < 2 ? FIRST_MS : POLL_EVERY_MS),
     queryFn: async ({ signal }) => {
       const headers = { Authorization: `Bearer ${text}` };
       const reply = await fetch(addressOf(signIn.baseUrl, '/metrics'), { headers, signal, credentials: 'omit' });

@@ -55,7 +55,7 @@ export function ChangesPage(): ReactNode {
   });
   // The user reads what there is already, page by page.
   const isFollowing = isLive && !isHistory(start, data);
-  useLive(KINDS, refetch, { isOn: isFollowing });
+  useLive(KINDS, () => refetch(), { isOn: isFollowing });
   const begin = (begun: ChangeStart) => {
     void queries.resetQueries({ queryKey: keyOf(begun) });
     setParameters(writeStart(begun));

@@ -39,7 +39,7 @@ export function DeliveriesPage(): ReactNode {
   const after = parameters.get('after') ?? undefined;
   const found = useDeliveries(filter, after);
   const isFollowing = isLive && after === undefined;
-  useLive(['deliveries'], found.refetch, { isOn: isFollowing });
+  useLive(['deliveries'], () => found.refetch(), { isOn: isFollowing });
   const { data, error } = found;
   return (
     <Page

@@ -36,7 +36,7 @@ export function DeliveryPage(): ReactNode {
     queryKey: ['delivery', id],
     queryFn: async ({ signal }) => client.platform.delivery(id, { signal }),
   });
-  useLive(['deliveries'], refetch, { isOn: data?.status === 'pending' });
+  useLive(['deliveries'], () => refetch(), { isOn: data?.status === 'pending' });
   const state = useSubscriptionStates(data ? [data.subscription] : [])(data?.subscription ?? '');
   const resend = useResend();
   return (

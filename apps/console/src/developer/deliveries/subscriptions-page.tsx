@@ -20,7 +20,7 @@ export function SubscriptionsPage(): ReactNode {
   const [parameters] = useSearchParams();
   const named = parameters.get('id');
   const { data, error, isPending, refetch } = useSubscriptions();
-  useLive(['deliveries'], refetch);
+  useLive(['deliveries'], () => refetch());
   const shown = data?.filter(({ id }) => named === null || id === named);
   return (
     <Page

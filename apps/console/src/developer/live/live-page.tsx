@@ -27,7 +27,7 @@ export function LivePage(): ReactNode {
     enabled: subscription !== undefined,
     staleTime: 0,
   });
-  useLive(['deliveries'], refetch, { isOn: subscription !== undefined });
+  useLive(['deliveries'], () => refetch(), { isOn: subscription !== undefined });
   useEffect(() => {
     events.enter();
     return () => events.leave();

@@ -26,6 +26,7 @@ import type { Flow } from './flows.js';
 import type { ColumnOf } from './found-workflows.js';
 import type { Moves } from './moves.js';
 import { Moving } from './moving.js';
+import { useOthersMoves } from './use-others-moves.js';
 import type { Placements } from './placements.js';
 import { WorkflowBar } from './workflow-bar.js';
 import type { ExportedColumn } from './workflow-bar.js';
@@ -44,6 +45,7 @@ export function Board(props: {
   const { flow, baseId, title, moves } = props;
   const [dragged, setDragged] = useState<Dragged>();
   const selection = useSelection();
+  useOthersMoves({ flow, baseId }, moves);
   return (
     <Moving flow={flow} moves={moves} isBusy={dragged !== undefined}>
       <SelectionProvider value={selection}>
@@ -150,7 +152,7 @@ function DragAndDrop(props: {
       {children}
       <DragOverlay dropAnimation={null}>
         {dragged && (
-          <div className={`${cardClasses['card']} ${cardClasses['overlay']}`}>
+          <div data-dragged className={`${cardClasses['card']} ${cardClasses['overlay']}`}>
             <bdi className={cardClasses['name']}>{dragged.name}</bdi>
           </div>
         )}

@@ -31,6 +31,7 @@ import type { Flow } from './flows.js';
 import { useColumn, useWorkflow } from './found-workflows.js';
 import { useMoves } from './moves.js';
 import { Moving, useStatuses } from './moving.js';
+import { useOthersMoves } from './use-others-moves.js';
 
 /** A candidate: the resume, and beside it the contact, the status, forms and moves. */
 export function CandidatePage(): ReactNode {
@@ -58,6 +59,7 @@ function Candidate({ flow, workflow }: { readonly flow: Flow; readonly workflow:
   const { may } = useSession();
   const { id, baseprofile, associatedprofile: person, status } = workflow;
   const moves = useMoves(flow, baseprofile.id);
+  useOthersMoves({ flow, baseId: baseprofile.id }, moves);
   const schema = useProfileSchema('people');
   const name = person.value ?? t('board.unnamed', { id: person.id });
   return (

@@ -14,12 +14,17 @@ export interface ColumnOf {
   readonly statuses: readonly string[];
 }
 
-function filterOf({ flow, baseId, status, statuses }: ColumnOf): SearchFilter {
+/** The condition that a workflow is of this job, new hire category or talent pool. */
+export function ofBase({ flow, baseId }: Pick<ColumnOf, 'flow' | 'baseId'>): SearchFilter['filters'][number] {
+  return { name: `${flow.prefix}.${flow.basePrefix}.id`, operator: '=', value: [String(baseId)] };
+}
+
+function filterOf(column: ColumnOf): SearchFilter {
+  const { flow, status, statuses } = column;
   const name = `${flow.prefix}.status`;
-  const ofBase = { name: `${flow.prefix}.${flow.basePrefix}.id`, operator: '=', value: [String(baseId)] } as const;
-  if (status !== undefined) return { filters: [ofBase, { name, operator: '=', value: [status] }] };
-  if (statuses.length === 0) return { filters: [ofBase] };
-  return { filters: [ofBase, { name, operator: '!=', value: [...statuses] }] };
+  if (status !== undefined) return { filters: [ofBase(column), { name, operator: '=', value: [status] }] };
+  if (statuses.length === 0) return { filters: [ofBase(column)] };
+  return { filters: [ofBase(column), { name, operator: '!=', value: [...statuses] }] };
 }
 
 export const boardKey = ({ flow, baseId }: Pick<ColumnOf, 'flow' | 'baseId'>): readonly unknown[] => [

@@ -1,17 +1,12 @@
+import type { WorkflowCount } from '@talent-platform/client';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../display/dates.js';
 import type { Column, Row } from '../../records/column.js';
 import tableClasses from '../../records/record-table.module.css';
 import { useSession } from '../../session/session.js';
+import { useLive } from '../../stream/use-live.js';
 import type { Flow } from '../board/flows.js';
-
-/** The workflows of a record in a status (D-WFL-9). */
-interface Count {
-  readonly baseprofile: number;
-  readonly status?: { readonly id: string; readonly value?: string };
-  readonly count: number;
-  readonly oldest: string;
-}
 
 /** The service counts for so many records at once. */
 const AT_ONCE = 100;
@@ -21,22 +16,22 @@ const NO_BREAK_SPACE = '\u00A0';
 export function useCountColumn({ type, base }: Flow): readonly Column[] {
   const { t } = useTranslation('recruiter');
   const formats = useFormats();
-  const { client, me, may, platformPath } = useSession();
+  const { client, me, may } = useSession();
+  const queries = useQueryClient();
   const { statuses } = me.workflowTypes[type] ?? {};
+  useLive([type], () => queries.invalidateQueries({ queryKey: ['rows', base] }), { isOn: statuses !== undefined });
   if (!statuses || !['workflows', 'people', base].every((area) => may('read', area))) return [];
 
   const readCounts = async (rows: readonly Row[], signal?: AbortSignal) => {
-    const found = new Map<number, Count[]>();
+    const found = new Map<number, WorkflowCount[]>();
     for (let at = 0; at < rows.length; at += AT_ONCE) {
       const ids = rows.slice(at, at + AT_ONCE).map(({ id }) => id);
-      const query = { baseprofiles: ids.join(',') };
-      const answer = await client.request({ method: 'GET', path: platformPath(`/${type}/counts`), query }, { signal });
-      for (const each of (answer as { readonly counts: readonly Count[] }).counts)
+      for (const each of await client.workflows.counts(type, ids, { signal }))
         found.set(each.baseprofile, [...(found.get(each.baseprofile) ?? []), each]);
     }
     return found;
   };
-  const countsOf = (row: Row) => (row['candidates'] ?? []) as readonly Count[];
+  const countsOf = (row: Row) => (row['candidates'] ?? []) as readonly WorkflowCount[];
   // The last status is that of rejections, where nobody waits.
   const last = statuses.at(-1)?.id;
   const numbers = (row: Row, space = ' ') =>
@@ -57,7 +52,7 @@ export function useCountColumn({ type, base }: Flow): readonly Column[] {
       isEssential: true,
       fields: [],
       // A list without counts is better than none.
-      readValues: (rows, signal) => readCounts(rows, signal).catch(() => new Map<number, Count[]>()),
+      readValues: (rows, signal) => readCounts(rows, signal).catch(() => new Map<number, WorkflowCount[]>()),
       text: (row) => [numbers(row), age(row)].filter(Boolean).join(', '),
       cell: (row) => (
         <div className={tableClasses['lines']}>

@@ -13,6 +13,7 @@ import { useFormats } from '../../display/dates.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
 import { useSession } from '../../session/session.js';
+import { useLive } from '../../stream/use-live.js';
 import classes from './posts-page.module.css';
 
 const COLORS: Readonly<Record<BoardPost['state'], string>> = {
@@ -21,8 +22,6 @@ const COLORS: Readonly<Record<BoardPost['state'], string>> = {
   rejected: 'red',
   cancelled: 'gray',
 };
-/** How often a post is looked at whose board has not answered yet. */
-const LOOK_EVERY_MS = 5000;
 
 interface JobBoard {
   readonly id: string;
@@ -35,6 +34,7 @@ export function JobBoards({ job, title }: { readonly job: number; readonly title
   const { t } = useTranslation('recruiter');
   const { me } = useSession();
   const posts = useBoardPosts(job);
+  useLive(['boardposts'], () => posts.refetch());
   const [answer, setAnswer] = useState<Outcome & { readonly board: string }>();
   const known: JobBoard[] = me.jobBoards.map((board) => ({
     ...board,
@@ -82,7 +82,6 @@ function useBoardPosts(job: number) {
       for await (const post of client.boards.ofJob(job, { signal })) posts.push(post);
       return posts;
     },
-    refetchInterval: ({ state }) => state.data?.some((post) => post.state === 'pending') && LOOK_EVERY_MS,
   });
 }
 
