@@ -78,9 +78,7 @@ describe('parseCommandLine', () => {
     [['trigger', 'status-change', '7', '007', '--comment', '1'], { workflowId: 7, status: '007', comment: '1' }],
     [['trigger', 'unpost', '--job', '7', '--board', '007'], { job: 7, board: '007' }],
     [['events', 'redeliver', '007'], { what: { eventId: '007' } }],
-  ])('reads %j', async (words, options) => {
-    expect((await parse(...words)).options).toMatchObject(options);
-  });
+  ])('reads %j', async (words, options) => expect((await parse(...words)).options).toMatchObject(options));
 
   it('reads whom "why" asks about, which is not who asks', async () => {
     expect((await parse('why', '--user', 'u', '--profile', 'people/12', '--field', '007')).options).toMatchObject({

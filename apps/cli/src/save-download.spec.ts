@@ -18,9 +18,7 @@ it.each([
   ['cv\u202efdp.exe', 'cvfdp.exe'],
   ['a:b|c?.pdf', 'a_b_c_.pdf'],
   ['com1', '_com1'],
-])('makes %j the name %j', (name, safe) => {
-  expect(safeFileName(name)).toBe(safe);
-});
+])('makes %j the name %j', (name, safe) => expect(safeFileName(name)).toBe(safe));
 
 it.each(['', '.', '..', '/', 'a/', '...', '\u0000'])('makes no name of %j', (name) => {
   expect(safeFileName(name)).toBeUndefined();

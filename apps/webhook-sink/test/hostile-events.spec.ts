@@ -117,6 +117,4 @@ function everyPage(text: string): readonly PageState[] {
   ];
 }
 
-it('is looked for in a document of a browser', () => {
-  expect(document).toBe(browser.document);
-});
+it('is looked for in a document of a browser', () => expect(document).toBe(browser.document));

@@ -23,9 +23,7 @@ describe('a text from the network', () => {
     ['\u{e0041}', '\\udb40\\udc41'],
     ['a\n\tb', 'a\n\tb'],
     ['é\u0301 👩\u200d💻 ❤\ufe0f می\u200cخواهم 𝒳', 'é\u0301 👩\u200d💻 ❤\ufe0f می\u200cخواهم 𝒳'],
-  ])('shows what is not seen as an escape, and nothing else: %j', (text, shown) => {
-    expect(visible(text)).toBe(shown);
-  });
+  ])('shows what is not seen as an escape, and nothing else: %j', (text, shown) => expect(visible(text)).toBe(shown));
 });
 
 describe('the lines of what should have been signed (D-EVT-3)', () => {

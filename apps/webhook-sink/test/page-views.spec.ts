@@ -59,16 +59,12 @@ describe('a row', () => {
     [{ attempt: 1, delivery: 'first' }, '1st attempt'],
     [{ attempt: 11, delivery: 'redelivery' }, '11th attempt, redelivered'],
     [{}, ''],
-  ] as const)('tells the attempt: %j', (event, text) => {
-    expect(attemptText(event)).toBe(text);
-  });
+  ] as const)('tells the attempt: %j', (event, text) => expect(attemptText(event)).toBe(text));
 
   it.each([
     [{ end: 'half', status: 200, durationMs: 1234 }, '200, broken off · 1.2 s'],
     [{ end: 'closed', durationMs: 0 }, 'connection closed · 0 ms'],
-  ] as const)('tells the reply: %j', (sent, text) => {
-    expect(replyText(summary({ sent }))).toBe(text);
-  });
+  ] as const)('tells the reply: %j', (sent, text) => expect(replyText(summary({ sent }))).toBe(text));
 
   it('is of the rule that fitted', () => {
     expect(ruleText({ number: 2, eventType: 'JobPostToWebEvent', path: '/b/*' })).toBe(

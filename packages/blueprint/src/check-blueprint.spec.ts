@@ -11,9 +11,7 @@ function problemsOf(document: unknown): string[] {
 }
 
 describe('checkBlueprint', () => {
-  it('takes a blueprint that uses every part', () => {
-    expect(checkBlueprint(EXAMPLE)).toEqual([]);
-  });
+  it('takes a blueprint that uses every part', () => expect(checkBlueprint(EXAMPLE)).toEqual([]));
 
   it('takes one that says who the customer is and no more', () => {
     expect(checkBlueprint(acme)).toEqual([]);

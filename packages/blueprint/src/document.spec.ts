@@ -49,13 +49,9 @@ describe('blueprintSchema', () => {
     ['events.0.auth', { type: 'hmac' }],
     ['events.2.showConfirmation', true],
     ['events.1.jobs', 'some'],
-  ])('refuses %s as %j', (place, value) => {
-    expect(validate(exampleWith(place, value))).toBe(false);
-  });
+  ])('refuses %s as %j', (place, value) => expect(validate(exampleWith(place, value))).toBe(false));
 
-  it('describes every member, for editors that complete it', () => {
-    expect(undescribed(blueprintSchema)).toEqual([]);
-  });
+  it('describes every member, for editors that complete it', () => expect(undescribed(blueprintSchema)).toEqual([]));
 
   it('refuses nothing that the check takes', () => {
     const value = fc.oneof(

@@ -32,7 +32,5 @@ describe('showExchange', () => {
     );
   });
 
-  it('says that no reply came', () => {
-    expect(showExchange(exchangeOf({})).response).toBe('(no reply)');
-  });
+  it('says that no reply came', () => expect(showExchange(exchangeOf({})).response).toBe('(no reply)'));
 });

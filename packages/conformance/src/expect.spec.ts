@@ -16,9 +16,7 @@ describe('linksIn', () => {
     ['http://a/1;rel=self;title=Person, http://a/2;rel=job;title=Job', ['self http://a/1', 'job http://a/2']],
     ['<http://a/1?x=1,2>; title="a, b"; rel="self"', ['self http://a/1?x=1,2']],
     ['', []],
-  ])('reads %j', (text, links) => {
-    expect(linksIn(text).map(({ rel, url }) => `${rel} ${url}`)).toEqual(links);
-  });
+  ])('reads %j', (text, links) => expect(linksIn(text).map(({ rel, url }) => `${rel} ${url}`)).toEqual(links));
 });
 
 describe('expectShape', () => {

@@ -10,9 +10,7 @@ const USER = 'vector.user';
 const nodeSecret = new node.SigningSecret(VECTOR_SECRET);
 const webSecret = new web.SigningSecret(VECTOR_SECRET);
 
-it('has 13 vectors of events', () => {
-  expect(VECTORS).toHaveLength(13);
-});
+it('has 13 vectors of events', () => expect(VECTORS).toHaveLength(13));
 
 describe('the vectors of events (D-EVT-3, D-EVT-4)', () => {
   it.each(VECTORS)('$name is signed alike on Node.js', (vector) => {

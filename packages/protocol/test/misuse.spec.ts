@@ -73,7 +73,5 @@ describe('misuse of what no runtime is needed for is refused by a TypeError:', (
       () => loose((value: string) => matchAll().where('person.id', '=', value))(undefined),
       '"value" must be a string, a finite number, a boolean or a valid Date, received undefined.',
     ],
-  ])('%s', (_title, call, message) => {
-    expect(call).toThrow(new TypeError(message));
-  });
+  ])('%s', (_title, call, message) => expect(call).toThrow(new TypeError(message)));
 });

@@ -109,13 +109,9 @@ beforeAll(async () => {
 });
 
 describe('the import rules', () => {
-  it.each(REFUSED)('%s refuses that %s imports %s', (rule, from) => {
-    expect(rulesBrokenBy(from)).toContain(rule);
-  });
+  it.each(REFUSED)('%s refuses that %s imports %s', (rule, from) => expect(rulesBrokenBy(from)).toContain(rule));
 
-  it.each(ALLOWED)('%s may import %s', (from) => {
-    expect(rulesBrokenBy(from)).toEqual([]);
-  });
+  it.each(ALLOWED)('%s may import %s', (from) => expect(rulesBrokenBy(from)).toEqual([]));
 
   it('have each an import here that they refuse', () => {
     const tested = new Set(REFUSED.map(([rule]) => rule));

@@ -57,9 +57,7 @@ describe.each(DOCUMENTS)('%s', (file) => {
     expect(links.filter((link) => !leadsSomewhere(file, link))).toEqual([]);
   });
 
-  it('cites rows that the register has', () => {
-    expect(rowsCitedIn(text).filter((row) => !ROWS.has(row))).toEqual([]);
-  });
+  it('cites rows that the register has', () => expect(rowsCitedIn(text).filter((row) => !ROWS.has(row))).toEqual([]));
 
   it('names npm scripts that package.json has', () => {
     const { scripts } = JSON.parse(readDocument('package.json'));

@@ -350,9 +350,7 @@ describeWithTools.each(Object.entries(PROMISES))('%s', (file, promises) => {
     if (ON_ITS_OWN.has(file)) await server.stop();
   });
 
-  it('has an example for each promise', () => {
-    expect(examples).toHaveLength(promises.length);
-  });
+  it('has an example for each promise', () => expect(examples).toHaveLength(promises.length));
 
   it.each(promises.map((promise, index) => ({ ...promise, index })))('$title', (promise) => {
     const { index, answers = [], failures = [], output = [], errors = [] } = promise;

@@ -28,14 +28,9 @@ const RESOURCES = [
 describe.each(RESOURCES)('A member of $resource', ({ resource, talent, leftOut = [] }) => {
   const members = membersOf(resource);
 
-  it('is known to the client', () => {
-    expect(membersMissingIn(CLIENT, members)).toEqual([]);
-  });
+  it('is known to the client', () => expect(membersMissingIn(CLIENT, members)).toEqual([]));
 
-  if (talent)
-    it('is known to the command', () => {
-      expect(membersMissingIn(talent, members)).toEqual(leftOut);
-    });
+  if (talent) it('is known to the command', () => expect(membersMissingIn(talent, members)).toEqual(leftOut));
 });
 
 function membersMissingIn(sources, members) {

@@ -11,9 +11,7 @@ describe('links of a page', () => {
     ['guides/signing.md#in-python', '/signing#in-python'],
     ['#below', '#below'],
     ['https://example.com/', 'https://example.com/'],
-  ])('lead to the page on the site: %s', (url, expected) => {
-    expect(resolved(url)).toEqual({ href: expected });
-  });
+  ])('lead to the page on the site: %s', (url, expected) => expect(resolved(url)).toEqual({ href: expected }));
 
   it('fail the build if nothing is there', () => {
     expect(() => resolved('guides/nothing.md')).toThrow('docs/README.md: the link to guides/nothing.md is dead');

@@ -15,9 +15,7 @@ it('npm start takes no arguments, and says so before it installs anything', () =
 });
 
 describe('the wanted Node.js', () => {
-  it.each(['20.20.0', '24.3.0'])('is met by %s', (running) => {
-    expect(nodeProblem('>=20.20', running)).toBeNull();
-  });
+  it.each(['20.20.0', '24.3.0'])('is met by %s', (running) => expect(nodeProblem('>=20.20', running)).toBeNull());
 
   it.each(['20.19.9'])('is not met by %s, and one sentence says so', (running) => {
     expect(nodeProblem('>=20.20', running)).toBe(

@@ -15,9 +15,7 @@ const NOTHING = { words: [], packages: [], database: undefined, watch: false, re
 const parse = (...args) => parseTestOptions(args, PACKAGES);
 
 describe('the arguments of npm test', () => {
-  it('ask for everything where there are none', () => {
-    expect(parse()).toBeNull();
-  });
+  it('ask for everything where there are none', () => expect(parse()).toBeNull());
 
   it.each([
     [['profiles', 'lists'], { words: ['profiles', 'lists'] }],
@@ -25,9 +23,7 @@ describe('the arguments of npm test', () => {
     [['--database=postgres', 'quota'], { database: 'postgres', words: ['quota'] }],
     [['quota', '--watch'], { words: ['quota'], watch: true }],
     [['--release'], { release: true }],
-  ])('%j are understood', (args, options) => {
-    expect(parse(...args)).toEqual({ ...NOTHING, ...options });
-  });
+  ])('%j are understood', (args, options) => expect(parse(...args)).toEqual({ ...NOTHING, ...options }));
 
   it.each([
     [['--package', 'servr'], '--package takes one of protocol, server, received servr.'],

@@ -76,13 +76,9 @@ beforeAll(() => {
 });
 
 describe('the lint rules', () => {
-  it.each(REFUSED)('%s refuses %s', (rule, file) => {
-    expect(rulesBrokenIn(file)).toEqual([rule]);
-  });
+  it.each(REFUSED)('%s refuses %s', (rule, file) => expect(rulesBrokenIn(file)).toEqual([rule]));
 
-  it.each(ALLOWED)('allow %s: %s', (_what, file) => {
-    expect(rulesBrokenIn(file)).toEqual([]);
-  });
+  it.each(ALLOWED)('allow %s: %s', (_what, file) => expect(rulesBrokenIn(file)).toEqual([]));
 });
 
 function rulesBrokenIn(file) {

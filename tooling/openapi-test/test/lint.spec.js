@@ -32,6 +32,4 @@ it('finds what is wrong', async () => {
   expect(found).toContain('spectral operation-description');
 });
 
-it('is small', () => {
-  expect(source.length).toBeLessThan(1_000_000);
-});
+it('is small', () => expect(source.length).toBeLessThan(1_000_000));

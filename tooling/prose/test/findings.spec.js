@@ -9,9 +9,7 @@ describe('findings in a page', () => {
     expect(await rulesIn(`Fine.\n${opening} is here.`)).toEqual(['2 sentence-opening']);
   });
 
-  it('are not questions', async () => {
-    expect(await rulesIn('What next? Whose is it?')).toEqual([]);
-  });
+  it('are not questions', async () => expect(await rulesIn('What next? Whose is it?')).toEqual([]));
 
   it('are sentences over 30 words, in paragraphs, lists and tables', async () => {
     expect(await rulesIn(`${LONG}\n\n- ${LONG}\n\n| a |\n|---|\n| ${LONG} |\n`, 'sentence-length')).toEqual([
@@ -59,9 +57,7 @@ describe('findings in a source', () => {
   it.each([
     ['other strings', "const a = '// Of two.';"],
     ['regular expressions', 'const a = /\\/* Of two. /; // fine */'],
-  ])('are not in %s', async (_place, source) => {
-    expect(await rulesIn(source, undefined, 'a.ts')).toEqual([]);
-  });
+  ])('are not in %s', async (_place, source) => expect(await rulesIn(source, undefined, 'a.ts')).toEqual([]));
 
   it('take comments that stand apart one by one', async () => {
     expect(await rulesIn('// One\n\n// Of two;\nrun(); // three\n', undefined, 'a.ts')).toEqual(['3 sentence-opening']);

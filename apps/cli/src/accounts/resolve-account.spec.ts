@@ -98,9 +98,7 @@ describe('resolveAccount', () => {
   it.each([
     [{ account: 'nope' }, 'stored are: default, other'],
     [{ customer: '1x' }, 'received "1x"'],
-  ])('refuses %j', (options, message) => {
-    expect(() => resolve(options)).toThrow(message);
-  });
+  ])('refuses %j', (options, message) => expect(() => resolve(options)).toThrow(message));
 
   it.each([
     [{ TALENT_ACCOUNT: 'nope' }, 'none is stored'],

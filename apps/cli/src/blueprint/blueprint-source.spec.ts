@@ -21,9 +21,7 @@ describe('sourceOf', () => {
     ['quota.requestsPerDay', 'forms/blueprint.yaml'],
     ['usersx', 'forms/blueprint.yaml'],
     ['', 'forms/blueprint.yaml'],
-  ])('finds the file of %j', (at, file) => {
-    expect(sourceOf(at, FOLDER)).toBe(file);
-  });
+  ])('finds the file of %j', (at, file) => expect(sourceOf(at, FOLDER)).toBe(file));
 
   it('finds the one file of all forms', () => {
     expect(sourceOf('forms[1]', { location: 'acme', sources: ['acme/forms.yaml'] })).toBe('acme/forms.yaml');

@@ -75,9 +75,7 @@ describe('parseCapturedRequest', () => {
     ['HTTP/1.1 200 OK\nA: b\n\n', 'received "HTTP/1.1 200 OK"'],
     ['x-svc-date: 2026-11-20T12:00:00Z\nauthorization: a\n', 'received "x-svc-date: 2026'],
     ['GET / HTTP/1.1\nno header\n\n', '"no header"'],
-  ])('refuses %j', (text, message) => {
-    expect(() => parse(text)).toThrow(message);
-  });
+  ])('refuses %j', (text, message) => expect(() => parse(text)).toThrow(message));
 });
 
 describe('parseCapturedRequest on the vectors of the protocol', () => {

@@ -47,7 +47,5 @@ describe('readEnvironment', () => {
     ['/usr/bin/zsh', 'zsh'],
     ['/bin/fish', 'fish'],
     ['/bin/tcsh', 'bash'],
-  ])('takes the shell %s for %s', (SHELL, shell) => {
-    expect(readEnvironment({ SHELL }, '/h').shell).toBe(shell);
-  });
+  ])('takes the shell %s for %s', (SHELL, shell) => expect(readEnvironment({ SHELL }, '/h').shell).toBe(shell));
 });

@@ -16,9 +16,7 @@ describe('parseBaseUrl', () => {
     'http://a:b@example.com',
     'http://example.com?x',
     'http://example.com:99999',
-  ])('refuses %s', (text) => {
-    expect(() => parseBaseUrl(text)).toThrow();
-  });
+  ])('refuses %s', (text) => expect(() => parseBaseUrl(text)).toThrow());
 
   it('does not repeat a password from a URL', () => {
     expect(() => parseBaseUrl('http://u:hush@example.com')).toThrow(/^(?!.*hush)/);
@@ -31,7 +29,5 @@ describe('isLoopback', () => {
     ['http://[::1]', true],
     ['http://128.0.0.1', false],
     ['http://127.0.0.1.example.com', false],
-  ])('of %s is %s', (text, expected) => {
-    expect(isLoopback(parseBaseUrl(text))).toBe(expected);
-  });
+  ])('of %s is %s', (text, expected) => expect(isLoopback(parseBaseUrl(text))).toBe(expected));
 });

@@ -25,7 +25,5 @@ describe('fromSpreadsheetText', () => {
   it.each([
     ["'tis", "'tis"],
     ['=1', '=1'],
-  ])('takes %j, which somebody typed, for %j', (cell, text) => {
-    expect(fromSpreadsheetText(cell)).toBe(text);
-  });
+  ])('takes %j, which somebody typed, for %j', (cell, text) => expect(fromSpreadsheetText(cell)).toBe(text));
 });

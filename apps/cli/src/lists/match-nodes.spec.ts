@@ -64,7 +64,5 @@ describe('matchNodes', () => {
       'here: C2 must be there once, and at D2 has it too',
     ],
     [[buildFileNode(undefined)], 'at undefined: value must be a label, received none'],
-  ])('refuses %j', (wanted, problem) => {
-    expect(match(...wanted).problems).toEqual([problem]);
-  });
+  ])('refuses %j', (wanted, problem) => expect(match(...wanted).problems).toEqual([problem]));
 });

@@ -13,9 +13,7 @@ describe('printable', () => {
 });
 
 describe('oneLine', () => {
-  it('shows a line end', () => {
-    expect(oneLine('a\nb')).toBe('a\\nb');
-  });
+  it('shows a line end', () => expect(oneLine('a\nb')).toBe('a\\nb'));
 });
 
 it('makes each column as wide as its widest cell, and each row one line', () => {

@@ -38,9 +38,7 @@ describe('a set that an installation may restore (D-OPR-14)', () => {
       { ...MANIFEST, keys: { secret: [], storage: ['x'] } },
       'TALENT_STORAGE_KEY: the key with the id x',
     ],
-  ])('is refused with %s', (_what, manifest, message) => {
-    expect(misfitOf(manifest, OWN)).toContain(message);
-  });
+  ])('is refused with %s', (_what, manifest, message) => expect(misfitOf(manifest, OWN)).toContain(message));
 
   it('is refused if only the newest of two keys is there', () => {
     const own = { ...OWN, keys: { secret: ['new'], storage: [] } };

@@ -16,9 +16,7 @@ describe('parseAllowedHosts (D-EVT-7)', () => {
     ['[::1]', { address: '::1', prefix: 128 }],
     ['[::1]:8443', { address: '::1', prefix: 128, port: 8443 }],
     ['[fd00::/8]:8443', { address: 'fd00::', prefix: 8, port: 8443 }],
-  ])('reads %s', (text, expected) => {
-    expect(parseAllowedHosts(text)).toEqual([expected]);
-  });
+  ])('reads %s', (text, expected) => expect(parseAllowedHosts(text)).toEqual([expected]));
 
   it('reads several, with spaces between them', () => {
     expect(parseAllowedHosts('sink, 10.0.0.5')).toEqual([{ name: 'sink' }, { address: '10.0.0.5', prefix: 32 }]);

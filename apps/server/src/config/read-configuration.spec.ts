@@ -209,9 +209,7 @@ describe('readConfiguration', () => {
     [{ TALENT_LOG_LEVEL: 'silent' }, { log: { readable: false, level: 'silent' } }],
     [{ NODE_ENV: 'production', TALENT_SECRET_KEY: KEY }, { drainMs: 5000 }],
     [{ TALENT_DRAIN_SECONDS: '30' }, { drainMs: 30_000 }],
-  ])('takes %j', (env, expected) => {
-    expect(readConfiguration(env)).toMatchObject(expected);
-  });
+  ])('takes %j', (env, expected) => expect(readConfiguration(env)).toMatchObject(expected));
 
   it.each([
     ['TALENT_FONTS', import.meta.filename],

@@ -9,9 +9,7 @@ type Answer = DeclaringMigration['earlierReleases'];
 const ANSWERS: readonly Answer[] = ['go on writing', 'are refused'];
 
 describe('the releases that may write to a database (D-PLT-17)', () => {
-  it.each(MIGRATIONS)('are declared by %p', (migration) => {
-    expect(ANSWERS).toContain(new migration().earlierReleases);
-  });
+  it.each(MIGRATIONS)('are declared by %p', (migration) => expect(ANSWERS).toContain(new migration().earlierReleases));
 
   it.each<[oldest: number, later: ReadonlyArray<Answer | undefined>]>([
     [1, []],

@@ -38,7 +38,5 @@ describe('shortened', () => {
     ['c IN (?, ?, ?) AND d = ?', 'c IN (?, …) AND d = ?'],
     ['VALUES (?, ?), (?, ?), (?, ?)', 'VALUES (?, …), …'],
     [`SELECT ${'x'.repeat(3000)}`, `SELECT ${'x'.repeat(1993)}…`],
-  ])('writes %j as %j', (sql, line) => {
-    expect(shortened(sql)).toBe(line);
-  });
+  ])('writes %j as %j', (sql, line) => expect(shortened(sql)).toBe(line));
 });

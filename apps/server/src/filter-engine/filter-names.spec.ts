@@ -50,9 +50,7 @@ describe('the names of filters (D-SEA-7)', () => {
     ['person.field1', 'field1'],
     ['person.field10', 'field9.field10'],
     ['person.field12', 'field12'],
-  ])('%s stands for %s', (name, key) => {
-    expect(keyOf(people, name)).toBe(key);
-  });
+  ])('%s stands for %s', (name, key) => expect(keyOf(people, name)).toBe(key));
 
   it.each([
     '',
@@ -63,9 +61,7 @@ describe('the names of filters (D-SEA-7)', () => {
     'person.phones',
     'person.field9',
     'person.field11',
-  ])('%j stands for nothing', (name) => {
-    expect(keyOf(people, name)).toEqual(UNKNOWN);
-  });
+  ])('%j stands for nothing', (name) => expect(keyOf(people, name)).toEqual(UNKNOWN));
 
   it('stand for nothing if two collections have such a member (D-SEA-15)', () => {
     expect(keyOf(people, 'person.primary')).toEqual(UNKNOWN);

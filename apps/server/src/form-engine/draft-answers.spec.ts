@@ -6,9 +6,7 @@ describe('a form', () => {
     ['is disabled', { status: 'disabled' as const }],
     ['is archived', { status: 'archived' as const }],
     ['is closed to web services', { webServices: false }],
-  ])('%s', (reason, more) => {
-    expect(buildForm([], more).unavailable).toBe(reason);
-  });
+  ])('%s', (reason, more) => expect(buildForm([], more).unavailable).toBe(reason));
 
   it('is unfit with a question type that is not known, in a group too', () => {
     const group = { name: 'g', type: 'GROUP', questions: [{ name: 'm', label: 'M', type: 'SLIDER' }] };

@@ -46,13 +46,9 @@ const PUBLIC = [
 ];
 
 describe('isSpecialAddress (D-EVT-7)', () => {
-  it.each(SPECIAL)('%j is special', (address) => {
-    expect(isSpecialAddress(address)).toBe(true);
-  });
+  it.each(SPECIAL)('%j is special', (address) => expect(isSpecialAddress(address)).toBe(true));
 
-  it.each(PUBLIC)('%s is public', (address) => {
-    expect(isSpecialAddress(address)).toBe(false);
-  });
+  it.each(PUBLIC)('%s is public', (address) => expect(isSpecialAddress(address)).toBe(false));
 
   it('knows no way of writing an IPv4 address into an IPv6 one that leads through', () => {
     fc.assert(

@@ -19,9 +19,7 @@ describe('a path as it is shown (D-LST-22)', () => {
     ['is the end of a longer one', [long(993), 'B', 'C'], '… > B > C'],
     ['has as many labels as are no longer together', ['A', 'B', long(996), 'C'], `… > ${long(996)} > C`],
     ['has its last label, however long that is', ['A', 'B', long(2000)], `… > ${long(2000)}`],
-  ])('%s', (_what, labels, shown) => {
-    expect(displayPath('l', labels.length, listOf(labels)).text).toBe(shown);
-  });
+  ])('%s', (_what, labels, shown) => expect(displayPath('l', labels.length, listOf(labels)).text).toBe(shown));
 
   it.each([
     ['as a whole', ['A', 'B'], 'A > B'],

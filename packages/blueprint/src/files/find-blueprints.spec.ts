@@ -26,9 +26,7 @@ describe('findBlueprints', () => {
     ['starting records', { 'records.json': '{}', 'README.md': '' }],
     ['a folder of forms', { 'forms/tour.yaml': '' }],
     ['a part and a stranger', { 'blueprint.json': ACME, 'acme/blueprint.json': ACME }],
-  ])('takes a folder with %s for one customer', async (_what, files) => {
-    expect(await foundIn(files)).toEqual(['']);
-  });
+  ])('takes a folder with %s for one customer', async (_what, files) => expect(await foundIn(files)).toEqual(['']));
 
   it('takes a file for one customer', async () => {
     const file = path.join(await folderOf({ 'acme.json': ACME }), 'acme.json');

@@ -159,9 +159,7 @@ describe('readBlueprint from a folder', () => {
       { 'blueprint.json': '[]', 'users.json': '[]' },
       'blueprint.json must hold a mapping of parts, since other parts stand beside it.',
     ],
-  ])('refuses %s', async (_name, files, message) => {
-    expect(await refusalOf(files)).toBe(message);
-  });
+  ])('refuses %s', async (_name, files, message) => expect(await refusalOf(files)).toBe(message));
 
   it('names every file that it cannot place, and the parts that there are', async () => {
     const message = await refusalOf({ 'blueprint.json': json, 'userz.yaml': '', 'form/a.yaml': '' });

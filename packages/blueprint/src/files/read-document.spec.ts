@@ -6,9 +6,7 @@ async function parse(text: string): Promise<unknown> {
 }
 
 describe('parseJson', () => {
-  it('reads JSON', async () => {
-    expect(await parse('{"a": [1, "b"]}')).toEqual({ a: [1, 'b'] });
-  });
+  it('reads JSON', async () => expect(await parse('{"a": [1, "b"]}')).toEqual({ a: [1, 'b'] }));
 
   it.each([
     [

@@ -41,9 +41,7 @@ describe('The kind of a file', () => {
     ['txt', Buffer.from('\ufeffwide', 'utf16le')],
     [undefined, Buffer.from([0, 1, 2, 3, 0, 0])],
     [undefined, Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-  ])('is told by its content: %s', async (kind, content) => {
-    expect(await kindOfBytes(content)).toBe(kind);
-  });
+  ])('is told by its content: %s', async (kind, content) => expect(await kindOfBytes(content)).toBe(kind));
 
   it('is told by its extension among plain texts alone', async () => {
     const kinds = (content: Buffer) =>

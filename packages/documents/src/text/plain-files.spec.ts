@@ -108,9 +108,7 @@ describe('The text of rich text', () => {
     ['symbols', '\\{a\\}\\~b\\_c\\\\\\tab d\\emdash', '{a}\u00a0b-c\\\td—\n'],
     ['no properties', '{\\info{\\title no}}{\\*\\generator no;}{\\stylesheet{\\s0 no;}}yes', 'yes\n'],
     ['the result of a field, not its instruction', '{\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt shown}}', 'shown\n'],
-  ])('has %s', async (_what, body, expected) => {
-    expect(await textOf(rtf(body))).toBe(expected);
-  });
+  ])('has %s', async (_what, body, expected) => expect(await textOf(rtf(body))).toBe(expected));
 
   it('is read as far as it goes where it is cut off', async () => {
     const { text, omissions } = await textAndOmissions(latin1('{\\rtf1 {a\\'));
@@ -127,7 +125,5 @@ describe('The text of Windows Write', () => {
     return Buffer.concat([header, latin1(text), Buffer.alloc(128, 1)]);
   };
 
-  it('ends where its header says', async () => {
-    expect(await textOf(write('Zo\xeb\r\npilot\r\n'))).toBe('Zoë\npilot\n');
-  });
+  it('ends where its header says', async () => expect(await textOf(write('Zo\xeb\r\npilot\r\n'))).toBe('Zoë\npilot\n'));
 });

@@ -12,9 +12,7 @@ describe('linesOf', () => {
     ['soft\u00adware', ['software']],
     ['\u05d0\u200f!', ['\u05d0\u200f!']],
     ['\ud83d\ude00 e\u0301 \u200d', ['\ud83d\ude00 e\u0301 \u200d']],
-  ])('of %j are %j', (text, lines) => {
-    expect(linesOf(text)).toEqual(lines);
-  });
+  ])('of %j are %j', (text, lines) => expect(linesOf(text)).toEqual(lines));
 
   it('have all characters of a text but those that steer', () => {
     fc.assert(
@@ -28,6 +26,4 @@ describe('linesOf', () => {
   });
 });
 
-it('oneLine joins what was broken', () => {
-  expect(oneLine('Legal\nname')).toBe('Legal name');
-});
+it('oneLine joins what was broken', () => expect(oneLine('Legal\nname')).toBe('Legal name'));

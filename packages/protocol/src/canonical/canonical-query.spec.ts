@@ -15,6 +15,4 @@ it.each<[what: string, query: string, pairs: Array<[string, string]>]>([
   ['invalid escapes as they are', 'a=%zz', [['a', '%zz']]],
   ['bytes that are not UTF-8 as U+FFFD', 'a=%FFb', [['a', '\ufffdb']]],
   ['a byte order mark as a character', 'a=%EF%BB%BF', [['a', '\ufeff']]],
-])('reads %s', (_, query, pairs) => {
-  expect(parseQuery(query)).toEqual(pairs);
-});
+])('reads %s', (_, query, pairs) => expect(parseQuery(query)).toEqual(pairs));

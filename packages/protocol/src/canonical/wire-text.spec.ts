@@ -9,9 +9,7 @@ describe('text on the wire', () => {
     ['Latin-1 that is not UTF-8', 'Zoë', 'Zoë'],
     ['text beyond Latin-1', '\u00c3\u00ab日', '\u00c3\u00ab日'],
     ['a byte order mark', '\u00ef\u00bb\u00bfa', '\ufeffa'],
-  ])('is read from %s', (_, text, read) => {
-    expect(readWireText(text)).toBe(read);
-  });
+  ])('is read from %s', (_, text, read) => expect(readWireText(text)).toBe(read));
 
   it('is read as it was written', () => {
     const wellFormed = fc.string({ unit: 'binary' }).filter((text) => !/\p{Cs}/u.test(text));

@@ -6,9 +6,7 @@ describe('nameSynonyms (D-ERR-14)', () => {
     ['surname', ['lastname']],
     ['Family_Name', ['lastname']],
     ['phone', ['phones', 'phonenumber']],
-  ])('knows %s as %j', (name, names) => {
-    expect(nameSynonyms(name)).toEqual(names);
-  });
+  ])('knows %s as %j', (name, names) => expect(nameSynonyms(name)).toEqual(names));
 
   it.each(['lastname', '', 'constructor', '__proto__', 'toString', 'x'.repeat(100_000)])(
     'knows nothing of %.20j',

@@ -8,9 +8,7 @@ describe('nearestName', () => {
     ['usres', 'users'],
     ['qouta', 'quota'],
     ['usergroups', 'userGroups'],
-  ])('finds for %s the name %s', (name, nearest) => {
-    expect(nearestName(name, known)).toBe(nearest);
-  });
+  ])('finds for %s the name %s', (name, nearest) => expect(nearestName(name, known)).toBe(nearest));
 
   it.each(['', 'portals', 'user groups!!', 'ab', '__proto__'])('finds none for %j', (name) => {
     expect(nearestName(name, known)).toBeUndefined();
@@ -45,7 +43,5 @@ describe('hintOfLabel', () => {
     },
   );
 
-  it.each(['Hired', '', 7, null])('says nothing of %j', (name) => {
-    expect(hintOfLabel(name, statuses)).toBe('');
-  });
+  it.each(['Hired', '', 7, null])('says nothing of %j', (name) => expect(hintOfLabel(name, statuses)).toBe(''));
 });

@@ -10,9 +10,7 @@ describe('received', () => {
     [undefined, 'received none'],
     [['abc'], 'received an array'],
     [{ a: 'abc' }, 'received an object'],
-  ])('says of %j what came', (value, sentence) => {
-    expect(received(value)).toBe(sentence);
-  });
+  ])('says of %j what came', (value, sentence) => expect(received(value)).toBe(sentence));
 });
 
 describe('quote', () => {

@@ -100,9 +100,7 @@ describe('the message (D-EVT-5)', () => {
     ['with entities that HTML does not know', { userMessage: '&nosuch; &#x110000; &' }, '&nosuch; &#x110000; &'],
     ['an error without entities', { error: 'R&amp;D' }, 'R&D'],
     ['markup as the text that it is', { userMessage: '<b>{{people.email}}</b>' }, '<b>{{people.email}}</b>'],
-  ])('is %s', (_, body, message) => {
-    expect(read(400, {}, JSON.stringify(body)).userMessage).toBe(message);
-  });
+  ])('is %s', (_, body, message) => expect(read(400, {}, JSON.stringify(body)).userMessage).toBe(message));
 
   it.each([
     ['No such job.\r\n', 'No such job.'],

@@ -35,9 +35,7 @@ describe('parseFilterDate (D-SEA-28)', () => {
     '9999-12-31T23:59:59-01:00',
     ' 2026-01-31',
     '2026-01-31T13:05:07Z\n',
-  ])('takes %j for no date', (text) => {
-    expect(parseFilterDate(text)).toBeUndefined();
-  });
+  ])('takes %j for no date', (text) => expect(parseFilterDate(text)).toBeUndefined());
 
   it('reads every moment in each of the forms that it is written in', () => {
     const min = new Date('0000-01-01T00:00:00Z');

@@ -71,7 +71,5 @@ describe('writing a filter as text', () => {
         ],
       },
     ],
-  ])('writes %s', (expected, given) => {
-    expect(formatFilter(given)).toBe(expected);
-  });
+  ])('writes %s', (expected, given) => expect(formatFilter(given)).toBe(expected));
 });

@@ -46,9 +46,7 @@ describe('the text of a filter', () => {
       node('&', [{ name: 'job.joblocation.zipradius', value: ['30301'], secondaryValue: ['25'], operator: '=' }]),
     ],
     [String.raw`"a b" = "say \"or\"\n"`, node('&', [where('a b', '=', 'say "or"\n')])],
-  ])('%s', (text, filter) => {
-    expect(parseFilterText(text)).toEqual({ filter, columnOf: expect.any(Function) });
-  });
+  ])('%s', (text, filter) => expect(parseFilterText(text)).toEqual({ filter, columnOf: expect.any(Function) }));
 
   it.each([
     ['not (a < 5 and b == x)', 'a >= 5 or b !== x'],
@@ -91,9 +89,7 @@ describe('the text of a filter', () => {
     ['a near 1', ['3: "near" needs "within" and a number of miles']],
     ['a not near 1 within 2', ['7: "near" has no negation: filters have none of a distance']],
     ['a not 1', ['7: expected "in", "from" or "to", received "1"']],
-  ])('refuses %j', (text, problems) => {
-    expect(problemsIn(text)).toEqual(problems);
-  });
+  ])('refuses %j', (text, problems) => expect(problemsIn(text)).toEqual(problems));
 
   it('tells every problem at once, each at its column', () => {
     expect(problemsIn('a = and (b 7 or c > 2026-13-01) or d =').map((problem) => problem.split(':', 1)[0])).toEqual([

@@ -66,9 +66,7 @@ describe('parsing a filter', () => {
       'filters[0]: "values" is not a member of this object. Members are name, value, secondaryValue, operator.',
     ],
     ['a child that is none', { filters: [], children: [7] }, 'children[0]: must be an object, received 7.'],
-  ])('refuses %s at its path', (_title, input, problem) => {
-    expect(problemsOf(input)).toEqual([problem]);
-  });
+  ])('refuses %s at its path', (_title, input, problem) => expect(problemsOf(input)).toEqual([problem]));
 
   it('tells every problem at once (D-SEA-8)', () => {
     const children = [{ filters: [{ name: 'a' }, { name: 'b' }, { name: 'c', operator: '~' }], operator: 'or' }];

@@ -11,9 +11,7 @@ describe('parseRequestDate', () => {
     ['2026-11-21T02:00+14:00', NOON],
     ['0001-01-01T00:00:00Z', -62135596800000],
     ['9999-12-31T23:59:59.999Z', 253402300799999],
-  ])('reads %s (D-SIG-13)', (text, ms) => {
-    expect(parseRequestDate(text)).toBe(ms);
-  });
+  ])('reads %s (D-SIG-13)', (text, ms) => expect(parseRequestDate(text)).toBe(ms));
 
   it.each([
     '2026-11-20',
@@ -24,9 +22,7 @@ describe('parseRequestDate', () => {
     '+002026-11-20T12:00:00Z',
     '2026-11-20T12:00:00Z ',
     '２０２６-11-20T12:00:00Z',
-  ])('refuses %j (D-SIG-13)', (text) => {
-    expect(parseRequestDate(text)).toBeUndefined();
-  });
+  ])('refuses %j (D-SIG-13)', (text) => expect(parseRequestDate(text)).toBeUndefined());
 
   it('refuses every day that no calendar has', () => {
     fc.assert(

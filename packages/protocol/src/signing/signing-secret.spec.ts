@@ -35,9 +35,7 @@ describe.each([
     expect(await new SigningSecret('Jefe').sign('what do ya want for nothing?')).toBe(expected);
   });
 
-  it('refuses to be empty', () => {
-    expect(() => new SigningSecret('')).toThrow(TypeError);
-  });
+  it('refuses to be empty', () => expect(() => new SigningSecret('')).toThrow(TypeError));
 
   it('is generated as 43 characters of base64url from 32 random bytes', () => {
     expect(generateSigningSecret((size) => new Uint8Array(size).fill(0xff))).toBe(`${'_'.repeat(42)}8`);

@@ -20,9 +20,7 @@ it.each([
   ['attachment; filename="Caf\u00e9.pdf"', 'Café.pdf'],
   ['attachment', undefined],
   ['', undefined],
-])('reads the name that %j gives', (disposition, name) => {
-  expect(readFilename(disposition)).toBe(name);
-});
+])('reads the name that %j gives', (disposition, name) => expect(readFilename(disposition)).toBe(name));
 
 it('undoes the escapes of a sender in names without a charset alone', () => {
   const unescape = (name: string): string => name.replaceAll('%22', '"');

@@ -56,9 +56,7 @@ describe('parseLinkHeader', () => {
     ['nonsense,<u>;rel=job', [{ rel: 'job', title: '', url: 'u' }]],
     ['<u>;rel="never closed', [{ rel: '', title: '', url: 'u' }]],
     ['<u', []],
-  ])('reads %s', (text, links) => {
-    expect(parseLinkHeader(text)).toEqual(links);
-  });
+  ])('reads %s', (text, links) => expect(parseLinkHeader(text)).toEqual(links));
 
   it('keeps a Latin-1 title that is not UTF-8 as it came', () => {
     expect(parseLinkHeader('<u>;title="caf\u00e9"')[0]?.title).toBe('café');

@@ -17,9 +17,7 @@ describe('parseWireDate', () => {
     ['2026-02-28', 1_772_236_800_000],
     ['2024-02-29', 1_709_164_800_000],
     ['0099-03-01', Date.parse('0099-03-01T00:00:00Z')],
-  ])('reads %s', (text, epochMs) => {
-    expect(parseWireDate(text)).toBe(epochMs);
-  });
+  ])('reads %s', (text, epochMs) => expect(parseWireDate(text)).toBe(epochMs));
 
   it.each(['2026-1-1', '02/28/2026', ' 2026-02-28', '2026-02-28\n', '٢٠٢٦-٠٢-٢٨', ''])('refuses %j', (text) => {
     expect(parseWireDate(text)).toBeUndefined();
@@ -49,9 +47,7 @@ describe('parseWireDateTime', () => {
     ['2026-02-28 12:59\u00a0PM', '2026-02-28T12:59:00Z'],
     ['2026-02-28 12:00 PM', '2026-02-28T12:00:00Z'],
     ['2026-02-28 11:59 PM', '2026-02-28T23:59:00Z'],
-  ])('reads %s as %s', (text, iso) => {
-    expect(parseWireDateTime(text)).toBe(Date.parse(iso));
-  });
+  ])('reads %s as %s', (text, iso) => expect(parseWireDateTime(text)).toBe(Date.parse(iso)));
 
   it.each([
     '2026-02-28 00:00 AM',
@@ -62,9 +58,7 @@ describe('parseWireDateTime', () => {
     '2026-02-28  01:00 AM',
     '2026-02-28 01:00 AM ',
     '',
-  ])('refuses %j', (text) => {
-    expect(parseWireDateTime(text)).toBeUndefined();
-  });
+  ])('refuses %j', (text) => expect(parseWireDateTime(text)).toBeUndefined());
 
   it('reads back every minute that formatWireDateTime writes', () => {
     fc.assert(

@@ -15,9 +15,7 @@ describe('formatAmount', () => {
     [5e-324, 2, '0.00'],
     [1e23, 2, '100000000000000000000000.00'],
     [1.5e21, 0, '1500000000000000000000'],
-  ])('writes %d with %d digits as %s', (amount, digits, text) => {
-    expect(formatAmount(amount, digits)).toBe(text);
-  });
+  ])('writes %d with %d digits as %s', (amount, digits, text) => expect(formatAmount(amount, digits)).toBe(text));
 
   it.each([Number.NaN, Infinity, -Infinity])('refuses %d', (amount) => {
     expect(() => formatAmount(amount, 2)).toThrow('"amount" must be a finite number');

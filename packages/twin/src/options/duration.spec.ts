@@ -10,9 +10,7 @@ describe('durations', () => {
     ['1 second', 1000],
     ['1.5 hours', 5_400_000],
     ['1 week', 604_800_000],
-  ])('are milliseconds: %j', (duration, milliseconds) => {
-    expect(millisecondsOf(duration)).toBe(milliseconds);
-  });
+  ])('are milliseconds: %j', (duration, milliseconds) => expect(millisecondsOf(duration)).toBe(milliseconds));
 
   it.each<unknown>(['3 fortnights', -1, Infinity, undefined, '1  day'])('are not: %j', (duration) => {
     expect(() => millisecondsOf(duration as Duration)).toThrow(

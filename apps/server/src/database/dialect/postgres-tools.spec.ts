@@ -21,7 +21,5 @@ describe('the variables of libpq for a URL (D-OPR-11)', () => {
       url: 'postgres://db/talent?sslmode=verify-full&sslrootcert=/etc/ca.pem',
       variables: { PGHOST: 'db', PGDATABASE: 'talent', PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/etc/ca.pem' },
     },
-  ])('are those of $url', ({ url, variables }) => {
-    expect(connectionOf(url)).toEqual(variables);
-  });
+  ])('are those of $url', ({ url, variables }) => expect(connectionOf(url)).toEqual(variables));
 });

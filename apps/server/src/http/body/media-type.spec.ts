@@ -20,9 +20,7 @@ describe('checkJsonMediaType', () => {
     'application/json; odata=verbose; charset=utf-8',
     'application/json; x="a;charset=latin1\\";b"; charset=utf-8 ;',
     'application/json ; ;\t; charset=utf-8',
-  ])('takes %s', (type) => {
-    expect(() => check({ 'Content-Type': type })).not.toThrow();
-  });
+  ])('takes %s', (type) => expect(() => check({ 'Content-Type': type })).not.toThrow());
 
   it.each([
     [undefined],

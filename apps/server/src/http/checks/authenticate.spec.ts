@@ -33,9 +33,7 @@ describe('parseBasicCredentials', () => {
     'Basic user:word',
     basic('user'),
     basic(':word'),
-  ])('finds none in %j', (header) => {
-    expect(parseBasicCredentials(header)).toBeUndefined();
-  });
+  ])('finds none in %j', (header) => expect(parseBasicCredentials(header)).toBeUndefined());
 
   it('reads every user name without a colon and every password', () => {
     const username = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !text.includes(':'));

@@ -28,6 +28,4 @@ it.each([
   ['bytes=3-1', 10, undefined],
   ['bytes=0-1,3-4', 10, undefined],
   ['Bytes=0-1', 10, undefined],
-])('of %s in %i bytes is %j', (header, size, range) => {
-  expect(requestedRange(header, size)).toEqual(range);
-});
+])('of %s in %i bytes is %j', (header, size, range) => expect(requestedRange(header, size)).toEqual(range));

@@ -22,9 +22,7 @@ describe('ClientAddresses', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
     [undefined, ''],
-  ])('counts %s as %s', (remote, expected) => {
-    expect(addressOf(remote)).toBe(expected);
-  });
+  ])('counts %s as %s', (remote, expected) => expect(addressOf(remote)).toBe(expected));
 
   it.each([
     ['nobody is trusted', '10.0.0.5', '192.0.2.7', '', '10.0.0.5'],
@@ -50,7 +48,5 @@ describe('widerNetworkOf', () => {
     ['192.0.2.7', '192.0.2.0/24'],
     ['2001:db8:1:2::/64', '2001:db8:1::/48'],
     ['', ''],
-  ])('takes %s as one of %s', (network, neighbourhood) => {
-    expect(widerNetworkOf(network)).toBe(neighbourhood);
-  });
+  ])('takes %s as one of %s', (network, neighbourhood) => expect(widerNetworkOf(network)).toBe(neighbourhood));
 });

@@ -8,9 +8,7 @@ describe('parsePathId (D-PRO-1)', () => {
     ['1', 1],
     ['10', 10],
     ['9007199254740991', 9_007_199_254_740_991],
-  ])('reads %s', (text, id) => {
-    expect(parsePathId(text, notFound)).toBe(id);
-  });
+  ])('reads %s', (text, id) => expect(parsePathId(text, notFound)).toBe(id));
 
   it.each([
     '',
@@ -28,7 +26,5 @@ describe('parsePathId (D-PRO-1)', () => {
     'abc',
     '9007199254740992',
     '9'.repeat(400),
-  ])('refuses %j', (text) => {
-    expect(() => parsePathId(text, notFound)).toThrow(new RangeError(`There is no ${text}.`));
-  });
+  ])('refuses %j', (text) => expect(() => parsePathId(text, notFound)).toThrow(new RangeError(`There is no ${text}.`)));
 });

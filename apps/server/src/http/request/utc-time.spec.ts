@@ -24,7 +24,5 @@ describe('isUtcTime', () => {
     '+12026-11-20T12:00:00Z',
     1_795_176_000_000,
     null,
-  ])('refuses %j', (value) => {
-    expect(isUtcTime(value)).toBe(false);
-  });
+  ])('refuses %j', (value) => expect(isUtcTime(value)).toBe(false));
 });

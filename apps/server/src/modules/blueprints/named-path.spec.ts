@@ -19,7 +19,5 @@ describe('namedPath', () => {
     ['nosuch[1].member', 'nosuch.[1].member'],
     ['lists.lists.skills', 'lists.lists.skills'],
     ['', ''],
-  ])('names the items of %j', (path, named) => {
-    expect(namedPath(DOCUMENT, path)).toBe(named);
-  });
+  ])('names the items of %j', (path, named) => expect(namedPath(DOCUMENT, path)).toBe(named));
 });

@@ -18,16 +18,12 @@ describe('withFieldLabels (D-EVT-5)', () => {
     ['{{job.jobtitle}}{{job.jobtitle}}', 'TitleTitle'],
     // a label is text: nothing in it is a marker
     ['{{newhirecategory.title}}', 'Category {{job.jobtitle}} $&'],
-  ])('%s', (message, shown) => {
-    expect(withFieldLabels(message, USER)).toBe(shown);
-  });
+  ])('%s', (message, shown) => expect(withFieldLabels(message, USER)).toBe(shown));
 
   it.each([
     ...['{{person.other}}', '{{company.email}}', '{{candidate.email}}', '{{person}}', '{{.email}}', '{{person.}}'],
     ...['{person.email}', '{{ person.email }}', '{{Person.email}}', '{{person.email.x}}', '{{constructor.name}}', ''],
-  ])('leaves %j as it is', (message) => {
-    expect(withFieldLabels(message, USER)).toBe(message);
-  });
+  ])('leaves %j as it is', (message) => expect(withFieldLabels(message, USER)).toBe(message));
 
   it.each([
     ['person', 'people'],

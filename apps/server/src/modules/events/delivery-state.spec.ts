@@ -168,9 +168,7 @@ describe('retryAfterMs (D-EVT-2)', () => {
     ['Sun, 01 Mar 2026 12:01:30 GMT', 90_000],
     ['Tue, 03 Mar 2026 12:00:00 GMT', DAY_MS],
     ['Sun, 01 Mar 2026 11:00:00 GMT', 1000],
-  ])('reads %.40s', (value, expected) => {
-    expect(retryAfterMs(['Retry-After', value], NOW)).toBe(expected);
-  });
+  ])('reads %.40s', (value, expected) => expect(retryAfterMs(['Retry-After', value], NOW)).toBe(expected));
 
   it.each(['', '-5', '1.5', '+5', '1e3', '0x10', ' ', 'soon', '2026-03-01T12:01:30Z', 'Sun Mar  1 12:01:30 2026'])(
     'asks for nothing by %j',

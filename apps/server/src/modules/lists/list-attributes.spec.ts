@@ -33,9 +33,7 @@ describe('parseAttribute (D-LST-15)', () => {
     // JSON has numbers that overflow.
     ['any', Infinity, 'must be a text, a number, true or false, received Infinity.'],
     ['any', '\0', String.raw`must be a text, a number, true or false, received "\u0000".`],
-  ])('refuses as %s: %j', (type, input, detail) => {
-    expect(parse(type, input)).toEqual({ detail });
-  });
+  ])('refuses as %s: %j', (type, input, detail) => expect(parse(type, input)).toEqual({ detail }));
 
   it.each<[Type, string]>([
     ['text', '😀'.repeat(1001)],

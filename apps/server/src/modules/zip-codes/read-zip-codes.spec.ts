@@ -21,9 +21,7 @@ describe('a table of postal codes', () => {
     ['zip,lat,lon\n10001,1,1\n1001,1,1', /line 3/],
     ['zip,lat,lon\n10001,91,1', /line 2/],
     ['zip,lat,lon\n10001,,1', /line 2/],
-  ])('is refused with what is wrong: %j', (text, why) => {
-    expect(() => readZipCodes(text)).toThrow(why);
-  });
+  ])('is refused with what is wrong: %j', (text, why) => expect(() => readZipCodes(text)).toThrow(why));
 });
 
 it('a point is as far from another as the great circle says', () => {

@@ -52,9 +52,7 @@ describe('htmlText', () => {
     ['one<br />two<hr>three', ['one', 'two', 'three']],
     ['<b>En</b>gin<i>eer</i>', ['Engineer']],
     ['<td>one</td><td>two</td>', ['one', 'two']],
-  ])('finds where words of %s end', (markup, words) => {
-    expect(wordsOf(markup)).toEqual(words);
-  });
+  ])('finds where words of %s end', (markup, words) => expect(wordsOf(markup)).toEqual(words));
 
   it('reads entities, and neither tags, attributes nor comments', () => {
     expect(wordsOf('<a href="https://x.example" title="no">C&#43;&#43; &amp; R&uuml;ben</a><!-- no -->')).toEqual([
@@ -72,16 +70,12 @@ describe('the bounds of markup (D-PRO-34)', () => {
     ['thousands inside one another', '<i>'.repeat(5000)],
     ['tags and their ends', '<b></b>'.repeat(5000)],
     ['signs that begin nothing', `a < ${'b > c '.repeat(9000)}`],
-  ])('hold %s', (_, text) => {
-    expect(refusals(field, text)).toEqual([]);
-  });
+  ])('hold %s', (_, text) => expect(refusals(field, text)).toEqual([]));
 
   it.each([
     ['tags', '<b></b>'.repeat(5001)],
     ['entities', '&amp;'.repeat(10_001)],
     ['attributes', `<a ${'b '.repeat(10_000)}>`],
     ['values of attributes', `<a ${'b="1"c="2"'.repeat(5001)}>`],
-  ])('refuse too many %s', (_, text) => {
-    expect(refusals(field, text)).toEqual([TOO_MUCH]);
-  });
+  ])('refuse too many %s', (_, text) => expect(refusals(field, text)).toEqual([TOO_MUCH]));
 });

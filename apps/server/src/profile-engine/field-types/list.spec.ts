@@ -23,15 +23,11 @@ describe('a field of type list', () => {
       ]);
   });
 
-  it('is left out of reads once its node is not there any more', () => {
-    expect(readField(folder, 4711)).toBeUndefined();
-  });
+  it('is left out of reads once its node is not there any more', () => expect(readField(folder, 4711)).toBeUndefined());
 });
 
 describe('a field of type list that is multiple', () => {
-  it('is cleared by an empty array', () => {
-    expect(writeField(skills, [])).toBeUndefined();
-  });
+  it('is cleared by an empty array', () => expect(writeField(skills, [])).toBeUndefined());
 
   it('takes 1,000 items and not one more', () => {
     expect(writeField(skills, Array(1000).fill('Software'))).toEqual([50]);

@@ -27,9 +27,7 @@ describe('wordsOf', () => {
     ['開発 エンジニア', ['開発', 'エンジニア']],
     ['sales + marketing … & "#" ...', ['SALES', 'MARKETING']],
     ['', []],
-  ])('of %j are %j (D-SEA-25)', (text, words) => {
-    expect(wordsOf(text)).toEqual(words);
-  });
+  ])('of %j are %j (D-SEA-25)', (text, words) => expect(wordsOf(text)).toEqual(words));
 
   it('are cut behind 40 characters, so that longer ones are found by how they begin', () => {
     expect(wordsOf(`${'a'.repeat(39)}😀${'b'.repeat(9)}`)).toEqual(['A'.repeat(39), 'B'.repeat(9)]);

@@ -401,7 +401,5 @@ describeServer('why', { blueprints: [BLUEPRINT, LOCKS] }, (under) => {
     'user=1001.admin&profile=people&field=id',
     'user=1001.admin&profile=persons/1&field=id',
     'user=&profile=people/1&field=',
-  ])('says what a call lacks: %s', async (query) => {
-    expect(codesOf(await why(1001, query))).toContain(5);
-  });
+  ])('says what a call lacks: %s', async (query) => expect(codesOf(await why(1001, query))).toContain(5));
 });

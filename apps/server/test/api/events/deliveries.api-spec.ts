@@ -106,9 +106,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
   };
 
   describe('the list', () => {
-    it('is empty if nothing happened', async () => {
-      expect(await list()).toEqual({ deliveries: [] });
-    });
+    it('is empty if nothing happened', async () => expect(await list()).toEqual({ deliveries: [] }));
 
     it('has what was sent and its attempts, newest first, without payload and without where it went', async () => {
       const first = await act();

@@ -39,9 +39,7 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
     expect(ids).toEqual([...new Set(ids)].toSorted((left, right) => left - right));
   });
 
-  it('has no body in a 201', async () => {
-    expect((await post('plain')).text).toBe('');
-  });
+  it('has no body in a 201', async () => expect((await post('plain')).text).toBe(''));
 
   describe('POST of a filled form', () => {
     it('reports all other problems as well', async () => {

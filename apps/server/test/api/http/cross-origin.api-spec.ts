@@ -160,9 +160,7 @@ describeOnSqlite('writes from pages of other origins (D-NET-30)', (createDatabas
     ['a page of this origin, as the browser says', { origin: 'https://x.example', 'sec-fetch-site': 'same-origin' }],
     ['a user of the browser itself', { 'sec-fetch-site': 'none' }],
     ['a page of an origin that the operator allows', { origin: ALLOWED, 'sec-fetch-site': 'cross-site' }],
-  ])('are served: %s', async (_what, headers) => {
-    expect((await create(headers)).status).toBe(201);
-  });
+  ])('are served: %s', async (_what, headers) => expect((await create(headers)).status).toBe(201));
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('are refused without a body too, and signed ones: %s', async (method) => {
     const path = { POST: '/platform/v1/customers/1001/subscriptions/7/pause', PUT: '/customers/1001/forms/7' }[method];

@@ -52,9 +52,7 @@ describeServerOnSqlite('request bodies', { blueprints: [aBlueprint(1001)], timeo
       expect(response.status).toBe(200);
     });
 
-    it('takes a depth of 64', async () => {
-      expect(codesOf(await client.patch(person, nested(64)))).toEqual([4]);
-    });
+    it('takes a depth of 64', async () => expect(codesOf(await client.patch(person, nested(64)))).toEqual([4]));
 
     it('shows nothing of the body in its refusal', async () => {
       const response = await client.patch(person, '{"lastname":"hushhush"');

@@ -119,9 +119,7 @@ describeServer('the careers page of a portal', { blueprints, clock, configuratio
     [{ 'job.joblocation.zipradius': '10001', 'job.joblocation.zipradius.radius': '5' }, ['Chef &lt;1&gt;']],
     [{ 'job.portalkeywordsearch': 'nothing\0' }, []],
     [{ 'job.portalkeywordsearch': '', 'job.bonus': 'Hush', other: '1' }, ['Chef &lt;1&gt;', 'Baker', 'Analyst']],
-  ])('finds by the filters of the portal: %j', async (query, titles) => {
-    expect(await found(query)).toEqual(titles);
-  });
+  ])('finds by the filters of the portal: %j', async (query, titles) => expect(await found(query)).toEqual(titles));
 
   it('offers no filter of a field that the public does not see, and does not know it', async () => {
     expect((await read('/portals/careers')).text).toContain('name="job.positiontype"');

@@ -20,9 +20,7 @@ describe('breakLines', () => {
     ['abcdefghij', 4, ['abcd', 'efgh', 'ij']],
     ['ab cdefghij kl', 4, ['ab', 'cdef', 'ghij', 'kl']],
     ['東京都です。次', 5, ['東京都で', 'す。次']],
-  ])('breaks %j at %i into %j', (text, width, lines) => {
-    expect(broken(text, width)).toEqual(lines);
-  });
+  ])('breaks %j at %i into %j', (text, width, lines) => expect(broken(text, width)).toEqual(lines));
 
   it('loses nothing but spaces, and no line is too long', () => {
     fc.assert(

@@ -46,9 +46,7 @@ describe('An image', () => {
     expect(await textOf(fixture('scan.tiff'))).toBe(`${WORDS}\n${WORDS}`);
   });
 
-  it('is read where it is the page of a PDF', async () => {
-    expect(await textOf(fixture('scan.pdf'))).toBe(WORDS);
-  });
+  it('is read where it is the page of a PDF', async () => expect(await textOf(fixture('scan.pdf'))).toBe(WORDS));
 
   it('of an animation is read by its first picture, and says so', async () => {
     const pixel = '21f9040000000000002c0000000001000100000202440100';

@@ -39,9 +39,7 @@ describe('The text of a docx', () => {
       '<w:r><w:t xml:space="preserve"> a  &lt;b&gt; &#xE9;</w:t></w:r>',
       ' a  <b> é\n',
     ],
-  ])('has %s', async (_what, content, expected) => {
-    expect(await textOf(docxOf(paragraph(content)))).toBe(expected);
-  });
+  ])('has %s', async (_what, content, expected) => expect(await textOf(docxOf(paragraph(content)))).toBe(expected));
 
   it('has a line for each row of a table, however many paragraphs a cell has', async () => {
     const table = `<w:tbl><w:tr>${cell('2019', 'spring')}${cell('Port')}</w:tr><w:tr>${cell('2023')}${cell('Sea')}</w:tr></w:tbl>`;
@@ -93,9 +91,7 @@ describe('The text of an OpenDocument text', () => {
       'Roe works.\nOn\n\nComment\nNote\n',
     ],
     ['no more spaces than a line has', '<text:p>a<text:s text:c="2000000000"/>b</text:p>', `a${' '.repeat(1000)}b\n`],
-  ])('has %s', async (_what, body, expected) => {
-    expect(await textOf(odt(body))).toBe(expected);
-  });
+  ])('has %s', async (_what, body, expected) => expect(await textOf(odt(body))).toBe(expected));
 });
 
 describe('What an OpenDocument text hides', () => {

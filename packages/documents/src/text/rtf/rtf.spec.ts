@@ -67,9 +67,7 @@ describe('Rich text', () => {
       raw`Led the project{\*\atnid AB}\chatn{\*\annotation\pard\plain Ask{\footnote too}} in Oslo{\footnote 1946}.\par On`,
       'Led the project in Oslo.\nOn\nAsktoo\n1946',
     ],
-  ])('%s', async (_title, body, expected) => {
-    expect(await read(body)).toBe(`${expected}\n`);
-  });
+  ])('%s', async (_title, body, expected) => expect(await read(body)).toBe(`${expected}\n`));
 
   it('gives text, or a failure that says why, whatever stands in it', async () => {
     const words = [

@@ -37,9 +37,7 @@ describe('The text of a Word 97 document', () => {
       'x漢字(かんじ)y\n',
     ],
     ['has the words of equations', 'a \x13 EQ \\f(1,2)\x15 b \x13 eq \\o(A;B)\x15\r', 'a 1 2 b A B\n'],
-  ])('%s', async (_title, body, expected) => {
-    expect(await read({ body })).toBe(expected);
-  });
+  ])('%s', async (_title, body, expected) => expect(await read({ body })).toBe(expected));
 
   it('lacks what a revision deleted, and no characters of odd spacing', async () => {
     const body = 'Kept gone kept spaced\r';

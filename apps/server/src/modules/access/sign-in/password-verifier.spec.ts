@@ -24,9 +24,7 @@ describe('RecentSignIns', () => {
     ['another address, where guessing would cost nothing', { address: 'y' }, false],
     ['a password that was changed since', { hash: 'scrypt:2' }, false],
     ['a user that is gone', { hash: undefined }, false],
-  ])('knows %s: %j', (_, offered, expected) => {
-    expect(knowing({}).has({ ...ADA, ...offered })).toBe(expected);
-  });
+  ])('knows %s: %j', (_, offered, expected) => expect(knowing({}).has({ ...ADA, ...offered })).toBe(expected));
 
   it('forgets one whose user does not call during 10,000 wrong ones', () => {
     const known = knowing({});

@@ -39,9 +39,7 @@ describe('draftNode for a group (D-LST-5, D-LST-17)', () => {
       { value: 'Trade', hidden: false },
     ],
     [{ value: 'Trade' }, { rank: null, hidden: null }],
-  ])('changes nothing of %j by %j', (own, body) => {
-    expect(drafted(own, body)).toEqual(new ListDraft());
-  });
+  ])('changes nothing of %j by %j', (own, body) => expect(drafted(own, body)).toEqual(new ListDraft()));
 
   it('drafts nothing if there is any problem', () => {
     const problems = [{ code: 'FIELD_REQUIRED', field: 'value', detail: 'is required.' }];

@@ -113,15 +113,11 @@ describe('namedNode (D-LST-4)', () => {
     ['one id that is known, and one that is not', { id: 'C801', listnodeid: 99 }, UNKNOWN('"C801" and "99"')],
     ['the same, the other way about', { id: 'C99', listnodeid: 801 }, UNKNOWN('"C99" and "801"')],
     ['one id, and null', { id: 'C801', listnodeid: null }, UNKNOWN('"C801" and null')],
-  ])('refuses %s', (_title, item, detail) => {
-    expect(name(item)).toBe(detail);
-  });
+  ])('refuses %s', (_title, item, detail) => expect(name(item)).toBe(detail));
 
   it.each<[string, unknown]>([
     ['an object', { id: {} }],
     ['an array that holds an id', { id: ['C801'] }],
     ['what cannot be written as text', { listnodeid: { toString: null, valueOf: null } }],
-  ])('refuses %s as id', (_title, item) => {
-    expect(name(item)).toMatch(/^names no node of this list/);
-  });
+  ])('refuses %s as id', (_title, item) => expect(name(item)).toMatch(/^names no node of this list/));
 });
