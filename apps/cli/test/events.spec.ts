@@ -222,19 +222,17 @@ describe('talent subscriptions', () => {
   });
 });
 
-describe('events and subscriptions', () => {
-  it.each([
-    [['events', 'show', 'a/b'], 'eventId must be letters, digits, - and _, received "a/b"'],
-    [['events', 'list', '--from', '2026-02-30'], '--from must be such as 2026-11-20'],
-    [
-      ['events', 'list', '--status', 'lost'],
-      'status must be one of pending, processed, redirect, rejected, failed, received "lost"',
-    ],
-    [['events', 'redeliver'], 'an eventId or --from is missing'],
-    [['events', 'redeliver', 'evt_1', '--from', '2026-11-20'], 'use either an eventId, or --from, --to and --status'],
-  ])('refuse %j before anything is sent', async (words, message) => {
-    const { code, stderr } = await talent(...words);
-    expect([code, server.received]).toEqual([2, []]);
-    expect(stderr).toContain(message);
-  });
+it.each([
+  [['events', 'show', 'a/b'], 'eventId must be letters, digits, - and _, received "a/b"'],
+  [['events', 'list', '--from', '2026-02-30'], '--from must be such as 2026-11-20'],
+  [
+    ['events', 'list', '--status', 'lost'],
+    'status must be one of pending, processed, redirect, rejected, failed, received "lost"',
+  ],
+  [['events', 'redeliver'], 'an eventId or --from is missing'],
+  [['events', 'redeliver', 'evt_1', '--from', '2026-11-20'], 'use either an eventId, or --from, --to and --status'],
+])('events and subscriptions refuse %j before anything is sent', async (words, message) => {
+  const { code, stderr } = await talent(...words);
+  expect([code, server.received]).toEqual([2, []]);
+  expect(stderr).toContain(message);
 });

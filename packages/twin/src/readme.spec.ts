@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 
 const PACKAGE = fileURLToPath(new URL('../', import.meta.url));
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
@@ -11,15 +11,9 @@ const EXAMPLES = README.split(/^##? /m).flatMap((section) =>
   Array.from(section.matchAll(/^```js\n([^]*?)^```$/gm), ([, code = '']) => [section.split('\n')[0], code] as const),
 );
 
-describe('the README', () => {
-  it.each(EXAMPLES)('has an example that runs: %s', async (_, code) => {
-    const child = spawn(process.execPath, ['--input-type=module'], { cwd: PACKAGE, stdio: 'pipe' });
-    child.stdin.end(code);
-    const [output, errors, [status]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'close'),
-    ]);
-    expect({ status: status as unknown, errors, output }).toMatchObject({ status: 0, errors: '' });
-  });
+it.each(EXAMPLES)('the README has an example that runs: %s', async (_, code) => {
+  const child = spawn(process.execPath, ['--input-type=module'], { cwd: PACKAGE, stdio: 'pipe' });
+  child.stdin.end(code);
+  const [output, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  expect({ status: status as unknown, errors, output }).toMatchObject({ status: 0, errors: '' });
 });

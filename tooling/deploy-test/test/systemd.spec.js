@@ -42,22 +42,20 @@ function secretsOf(text) {
   }));
 }
 
-describe('the secrets of the units', () => {
-  it.each(SERVICES)('can all be loaded by %s', (name) => {
-    const text = readFileSync(path.join(FOLDER, name), 'utf8');
-    const loaded = Array.from(text.matchAll(/^#? ?LoadCredential=(\S+):\/etc\/talent\/(\S+)$/gm));
-    expect(loaded.map(([, file, source]) => [file, source])).toEqual(secretsOf(text).map(({ file }) => [file, file]));
-    expect(secretsOf(text).map(({ variable }) => variable)).toEqual([
-      'TALENT_SECRET_KEY',
-      'TALENT_STORAGE_KEY',
-      'TALENT_SECRET_KEY_PREVIOUS',
-      'TALENT_STORAGE_KEY_PREVIOUS',
-      'TALENT_METRICS_TOKEN',
-      'TALENT_DATABASE_URL',
-      'TALENT_SEARCH_DATABASE_URL',
-      'AWS_SHARED_CREDENTIALS',
-    ]);
-  });
+it.each(SERVICES)('the secrets of the units can all be loaded by %s', (name) => {
+  const text = readFileSync(path.join(FOLDER, name), 'utf8');
+  const loaded = Array.from(text.matchAll(/^#? ?LoadCredential=(\S+):\/etc\/talent\/(\S+)$/gm));
+  expect(loaded.map(([, file, source]) => [file, source])).toEqual(secretsOf(text).map(({ file }) => [file, file]));
+  expect(secretsOf(text).map(({ variable }) => variable)).toEqual([
+    'TALENT_SECRET_KEY',
+    'TALENT_STORAGE_KEY',
+    'TALENT_SECRET_KEY_PREVIOUS',
+    'TALENT_STORAGE_KEY_PREVIOUS',
+    'TALENT_METRICS_TOKEN',
+    'TALENT_DATABASE_URL',
+    'TALENT_SEARCH_DATABASE_URL',
+    'AWS_SHARED_CREDENTIALS',
+  ]);
 });
 
 describe("the operator's command under systemd", () => {

@@ -23,11 +23,9 @@ describe('parseBaseUrl', () => {
   });
 });
 
-describe('isLoopback', () => {
-  it.each([
-    ['http://localhost', true],
-    ['http://[::1]', true],
-    ['http://128.0.0.1', false],
-    ['http://127.0.0.1.example.com', false],
-  ])('of %s is %s', (text, expected) => expect(isLoopback(parseBaseUrl(text))).toBe(expected));
-});
+it.each([
+  ['http://localhost', true],
+  ['http://[::1]', true],
+  ['http://128.0.0.1', false],
+  ['http://127.0.0.1.example.com', false],
+])('isLoopback of %s is %s', (text, expected) => expect(isLoopback(parseBaseUrl(text))).toBe(expected));

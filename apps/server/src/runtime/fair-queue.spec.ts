@@ -39,15 +39,13 @@ describe('FairQueue', () => {
   });
 });
 
-describe('FairQueue, with all places taken', () => {
-  it.each([
-    ['1.a', 'member'],
-    ['1.b', 'group'],
-    ['2.c', 'all'],
-  ])('refuses %s by the share of the %s', (name, share) => {
-    const queue = queueOf(['1.a', '1.a', '1.b', '2.d'], { member: 2, group: 3, all: 4 });
-    expect(() => queue.add(requester(name), 'new')).toThrow(expect.objectContaining({ name: 'QueueFull', share }));
-  });
+it.each([
+  ['1.a', 'member'],
+  ['1.b', 'group'],
+  ['2.c', 'all'],
+])('FairQueue, with all places taken refuses %s by the share of the %s', (name, share) => {
+  const queue = queueOf(['1.a', '1.a', '1.b', '2.d'], { member: 2, group: 3, all: 4 });
+  expect(() => queue.add(requester(name), 'new')).toThrow(expect.objectContaining({ name: 'QueueFull', share }));
 });
 
 const GROUPS = 4;

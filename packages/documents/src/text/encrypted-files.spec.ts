@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { makeZip } from '../../test/archives.js';
 import { aCompoundFile } from '../../test/builders/compound-file.builder.js';
 import { fixture } from '../../test/fixtures.js';
@@ -67,10 +67,8 @@ const FILES = {
   ppt: lockedPpt,
 };
 
-describe('A file that asks for a password', () => {
-  it.each(Object.entries(FILES))('is told so: %s', async (_kind, make) => {
-    await expect(textOf(await make())).rejects.toMatchObject({ code: 'ENCRYPTED' });
-  });
+it.each(Object.entries(FILES))('A file that asks for a password is told so: %s', async (_kind, make) => {
+  await expect(textOf(await make())).rejects.toMatchObject({ code: 'ENCRYPTED' });
 });
 
 it('The kind of a compound file is found also where its directory stands behind many megabytes', async () => {

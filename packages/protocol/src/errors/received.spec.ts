@@ -1,17 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { quote, received } from './received.js';
 
-describe('received', () => {
-  it.each<[unknown, string]>([
-    ['abc', 'received "abc"'],
-    [7, 'received 7'],
-    [null, 'received null'],
-    [false, 'received false'],
-    [undefined, 'received none'],
-    [['abc'], 'received an array'],
-    [{ a: 'abc' }, 'received an object'],
-  ])('says of %j what came', (value, sentence) => expect(received(value)).toBe(sentence));
-});
+it.each<[unknown, string]>([
+  ['abc', 'received "abc"'],
+  [7, 'received 7'],
+  [null, 'received null'],
+  [false, 'received false'],
+  [undefined, 'received none'],
+  [['abc'], 'received an array'],
+  [{ a: 'abc' }, 'received an object'],
+])('received says of %j what came', (value, sentence) => expect(received(value)).toBe(sentence));
 
 describe('quote', () => {
   it('escapes control characters and lone surrogates', () => {

@@ -210,26 +210,20 @@ describe('a body that says it is gzip', () => {
   });
 });
 
-describe('misuse is refused by a TypeError:', () => {
-  it.each<[string, Partial<EventToSign<SigningSecret>>, string]>([
-    ['a path for a URL', { url: '/events' }, '"event.url" must be an absolute http or https URL.'],
-    [
-      'an id with a full stop',
-      { id: 'a.b' },
-      '"event.id" must be 1 to 255 letters, digits, - and _, received a string.',
-    ],
-    [
-      'JSON that is no UTF-8',
-      { json: Buffer.from([0xff]) },
-      '"event.json" must be a Uint8Array of UTF-8, received an object.',
-    ],
-    ['the text of a secret', { secret: 'text' as never }, '"event.secret" must be a SigningSecret, received a string.'],
-  ])('%s', async (_, change, message) => {
-    expect(() => sign(change)).toThrow(new TypeError(message));
-    const secret = 'secret' in change ? change.secret : new web.SigningSecret('the secret of acme');
-    const onWeb = web.signEvent({ ...toSign(change), secret: secret as never });
-    await expect(onWeb).rejects.toThrow(message.replace('a SigningSecret', 'a SigningSecret of /web'));
-  });
+it.each<[string, Partial<EventToSign<SigningSecret>>, string]>([
+  ['a path for a URL', { url: '/events' }, '"event.url" must be an absolute http or https URL.'],
+  ['an id with a full stop', { id: 'a.b' }, '"event.id" must be 1 to 255 letters, digits, - and _, received a string.'],
+  [
+    'JSON that is no UTF-8',
+    { json: Buffer.from([0xff]) },
+    '"event.json" must be a Uint8Array of UTF-8, received an object.',
+  ],
+  ['the text of a secret', { secret: 'text' as never }, '"event.secret" must be a SigningSecret, received a string.'],
+])('misuse is refused by a TypeError: %s', async (_, change, message) => {
+  expect(() => sign(change)).toThrow(new TypeError(message));
+  const secret = 'secret' in change ? change.secret : new web.SigningSecret('the secret of acme');
+  const onWeb = web.signEvent({ ...toSign(change), secret: secret as never });
+  await expect(onWeb).rejects.toThrow(message.replace('a SigningSecret', 'a SigningSecret of /web'));
 });
 
 function sha256(data: string | Uint8Array): string {

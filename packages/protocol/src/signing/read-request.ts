@@ -85,9 +85,7 @@ function readDate(headers: RawHeaders, now: Date): string {
     const form = 'must be a time as YYYY-MM-DDThh:mm:ssZ, or with +hh:mm for Z';
     throw expired(`${form}, received ${JSON.stringify(date)}${missing}`);
   }
-  if (!withinClockWindow(requestMs, now.getTime())) {
-    throw expired(outsideWindow(date, requestMs, now));
-  }
+  if (!withinClockWindow(requestMs, now.getTime())) throw expired(outsideWindow(date, requestMs, now));
   return date;
 }
 

@@ -61,9 +61,7 @@ function highestMarkOf(table: string): string {
  * there.
  */
 export async function raiseCommitMarks(runner: QueryRunner): Promise<void> {
-  for (const table of ORDERED) {
-    await runner.query(raise(table, highestMarkOf(table)));
-  }
+  for (const table of ORDERED) await runner.query(raise(table, highestMarkOf(table)));
 }
 
 function raise(table: string, highest: string): string {

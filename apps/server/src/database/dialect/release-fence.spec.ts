@@ -27,9 +27,7 @@ describeOnEachDatabase('a node beside the first node of a later release (D-PLT-1
     await node.write((session) => session.query(INSERT));
   });
 
-  afterEach(async () => {
-    await node.close();
-  });
+  afterEach(() => node.close());
 
   it('goes on writing if the later release says so', async () => {
     const later = await openLater(database.location, laterRelease('go on writing'));

@@ -20,9 +20,7 @@ describeOnEachDatabase('the last uses of credentials (D-SIG-23)', (createDatabas
 
   beforeEach(() => unitOfWork.write((session) => session.query('DELETE FROM credential_uses')));
 
-  afterAll(async () => {
-    await unitOfWork.close();
-  });
+  afterAll(() => unitOfWork.close());
 
   const newNode = (log = new RecordingLog()): CredentialUses => new CredentialUses(unitOfWork, log);
 

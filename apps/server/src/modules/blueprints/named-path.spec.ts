@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { namedPath } from './blueprint-refused.js';
 
 const DOCUMENT = {
@@ -10,14 +10,12 @@ const DOCUMENT = {
   lists: { 'lists.skills': {} },
 };
 
-describe('namedPath', () => {
-  it.each([
-    ['users[1].group', 'users.acme.hr.group'],
-    ['users[0].signingSecrets[0].secret', 'users.ada.signingSecrets.k1.secret'],
-    ['customLists[0].nodes[0]', 'customLists.Sizes.nodes.[0]'],
-    ['users[7].group', 'users.[7].group'],
-    ['nosuch[1].member', 'nosuch.[1].member'],
-    ['lists.lists.skills', 'lists.lists.skills'],
-    ['', ''],
-  ])('names the items of %j', (path, named) => expect(namedPath(DOCUMENT, path)).toBe(named));
-});
+it.each([
+  ['users[1].group', 'users.acme.hr.group'],
+  ['users[0].signingSecrets[0].secret', 'users.ada.signingSecrets.k1.secret'],
+  ['customLists[0].nodes[0]', 'customLists.Sizes.nodes.[0]'],
+  ['users[7].group', 'users.[7].group'],
+  ['nosuch[1].member', 'nosuch.[1].member'],
+  ['lists.lists.skills', 'lists.lists.skills'],
+  ['', ''],
+])('namedPath names the items of %j', (path, named) => expect(namedPath(DOCUMENT, path)).toBe(named));

@@ -50,9 +50,7 @@ describeOnPostgres('changes of a unit of work that has waited', (createDatabase)
     unitOfWork = await openPatiently(database.location);
   });
 
-  afterAll(async () => {
-    await unitOfWork.close();
-  });
+  afterAll(() => unitOfWork.close());
 
   const subjects = async (): Promise<string[]> => {
     const search = { customerId: CUSTOMER, after: { mark: 0, number: 0 }, limit: 10 };

@@ -98,9 +98,7 @@ describeServer('a platform action', { clock }, (under) => {
     acting = new ActingClient(under.server, 1001);
   });
 
-  afterAll(async () => {
-    await sink.close();
-  });
+  afterAll(() => sink.close());
 
   beforeEach(async () => {
     clock.set('2026-11-20T12:00:00Z');

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
 import type { FilterCondition } from '@talent-platform/protocol/search';
 import { aPortalsBlueprint, CAREERS, PORTALS } from '../../builders/portals-blueprint.builder.js';
@@ -119,15 +119,13 @@ describeServer('fields as filters of a portal (D-SEA-31)', { blueprints: [bluepr
     expect(errorsOf(response)[0]?.errorMessage).toContain('is not a filter of this portal');
   });
 
-  describe('of a blueprint', () => {
-    it.each([
-      ['job.field7', 'is hidden'],
-      ['job.field8', 'is not searchable'],
-      ['job.field99', 'is not a field of jobs'],
-    ] as const)('that name %s are refused because it %s', async (name, why) => {
-      const refused: unknown = await under.server.apply(blueprintOf(['job.positiontype', name])).catch(String);
-      expect(refused).toContain('portals[0].filters[1]');
-      expect(refused).toContain(why);
-    });
+  it.each([
+    ['job.field7', 'is hidden'],
+    ['job.field8', 'is not searchable'],
+    ['job.field99', 'is not a field of jobs'],
+  ] as const)('of a blueprint that name %s are refused because it %s', async (name, why) => {
+    const refused: unknown = await under.server.apply(blueprintOf(['job.positiontype', name])).catch(String);
+    expect(refused).toContain('portals[0].filters[1]');
+    expect(refused).toContain(why);
   });
 });

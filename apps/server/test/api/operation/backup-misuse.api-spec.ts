@@ -39,23 +39,21 @@ describeOnSqlite('backups', (createDatabase) => {
     });
   });
 
-  describe('an argument that is empty or repeated (D-OPR-10)', () => {
-    it.each([
-      ['backup', ''],
-      ['restore', ' '],
-      ['restore', 'TARGET', '--set', ''],
-      ['backup', 'TARGET', '--keep', '1', '--keep', '2'],
-    ])('is a wrong command line: %s %s %s %s', async (...words) => {
-      const database = await world.database();
-      await rm(world.target, { recursive: true, force: true });
-      const { code, stderr } = await world.run(
-        database,
-        words.map((word) => (word === 'TARGET' ? world.target : word)),
-      );
-      expect({ code, stderr }).toEqual({
-        code: 2,
-        stderr: expect.stringMatching(/^(<target>|<source>|--\w+): must be /),
-      });
+  it.each([
+    ['backup', ''],
+    ['restore', ' '],
+    ['restore', 'TARGET', '--set', ''],
+    ['backup', 'TARGET', '--keep', '1', '--keep', '2'],
+  ])('an argument that is empty or repeated (D-OPR-10) is a wrong command line: %s %s %s %s', async (...words) => {
+    const database = await world.database();
+    await rm(world.target, { recursive: true, force: true });
+    const { code, stderr } = await world.run(
+      database,
+      words.map((word) => (word === 'TARGET' ? world.target : word)),
+    );
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(/^(<target>|<source>|--\w+): must be /),
     });
   });
 

@@ -159,9 +159,7 @@ describeServer('search of workflows', { blueprints: [BLUEPRINT], clock }, (under
     it('leave out what is outside of the search locks, and are refused as a search is (D-SEA-9)', async () => {
       const both = `${ids['nurse']},${ids['engineer']}`;
       expect((await counted('partners', both)).json).toEqual({ counts: [countOf('engineer', 'C1', 1)] });
-      for (const group of ['blind', 'idle']) {
-        expect(statusAndCodes(await counted(group, both))).toEqual([404, [3]]);
-      }
+      for (const group of ['blind', 'idle']) expect(statusAndCodes(await counted(group, both))).toEqual([404, [3]]);
     });
 
     it.each(['', '0', '1,', '01', 'x', '1;2', Array.from({ length: 101 }, (_, at) => at + 1).join(',')])(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { BlueprintForm, FormQuestion } from '@talent-platform/blueprint';
 import { answeredShapeProblems, mergeForms, NO_FORMS, tooManyForms } from './stored-forms.js';
 
@@ -7,16 +7,14 @@ function form(formname: string, questions: readonly Partial<FormQuestion>[] = []
   return { formname, displayName: formname, type: 'Person', questions: asked };
 }
 
-describe('forbidden changes of a form', () => {
-  it.each<[string, Partial<FormQuestion>, Partial<FormQuestion>]>([
-    ['a type that was misspelt', { type: 'TEXTFEILD' }, { type: 'TEXTFIELD' }],
-    ['days, said as such', { type: 'DATEONLY' }, { type: 'DATEONLY', monthOnly: false }],
-  ])('are not those to %s', (_what, before, after) => {
-    const paths = answeredShapeProblems(mergeForms(NO_FORMS, [form('a', [{ name: 'q', ...before }])]).forms, [
-      form('a', [{ name: 'q', ...after }]),
-    ]).map(({ path }) => path);
-    expect(paths).toEqual([]);
-  });
+it.each<[string, Partial<FormQuestion>, Partial<FormQuestion>]>([
+  ['a type that was misspelt', { type: 'TEXTFEILD' }, { type: 'TEXTFIELD' }],
+  ['days, said as such', { type: 'DATEONLY' }, { type: 'DATEONLY', monthOnly: false }],
+])('forbidden changes of a form are not those to %s', (_what, before, after) => {
+  const paths = answeredShapeProblems(mergeForms(NO_FORMS, [form('a', [{ name: 'q', ...before }])]).forms, [
+    form('a', [{ name: 'q', ...after }]),
+  ]).map(({ path }) => path);
+  expect(paths).toEqual([]);
 });
 
 const questions = (first: number, count: number) =>

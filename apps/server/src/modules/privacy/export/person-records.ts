@@ -25,9 +25,7 @@ export class PersonRecords {
   async render(ctx: RequestContext, table: ArchivedTable, rows: readonly PersonRow[]): Promise<string[]> {
     const more = await this.#moreOf(ctx, table, rows);
     const records: string[] = [];
-    for (const row of rows) {
-      records.push(renderRow(table, row, await more(row)));
-    }
+    for (const row of rows) records.push(renderRow(table, row, await more(row)));
     return records;
   }
 
