@@ -213,6 +213,13 @@ describeConsole('boards', ({ talent, journey, journeyAs, tabOf }) => {
         await page.getByRole('button', { name: 'Answer about Mona Message: Message' }).click();
         await page.getByRole('dialog').getByText(message).waitFor();
         await page.keyboard.press('Escape');
+        // Others read it on the page of the candidate.
+        const administration = await tabOf('demo.integration');
+        await administration.visit(`${BOARD}/candidates/${cards.get('Mona Message')}`);
+        const answer = administration.page.getByRole('region', { name: 'The partner has answered' });
+        await answer.getByText(message).waitFor();
+        await administration.page.getByRole('listitem').getByText(`Message · ${message}`).waitFor();
+        await administration.go(NOWHERE);
       },
     );
 

@@ -117,6 +117,8 @@ export interface Move {
   readonly to: WorkflowStatus;
   readonly username: string;
   readonly comment?: string;
+  /** Left out if no partner was told, or if the delivery is stored no longer. */
+  readonly answer?: PartnerAnswer;
 }
 
 /** A note on a person, or on a workflow of the person (D-NOT-1). */
@@ -147,14 +149,18 @@ export interface NoteInput {
 /** The outcome of an action that partners are told of (D-ACT-1). */
 export type ActionResult = 'processed' | 'redirect' | 'rejected' | 'pending' | 'failed' | 'none';
 
-/** The first reply of partners to an action. The action is done, whatever they replied (D-ACT-1). */
-export interface ActionOutcome {
+/** The answer of partners to an action. */
+export interface PartnerAnswer {
   /** `none` if nobody has subscribed. */
   readonly outcome: ActionResult;
   /** The partner's message to the user: text, never HTML. */
   readonly userMessage?: string;
-  /** The URL to which the partner sends the user. */
+  /** The URL to which the partner sends the user who acted. Nobody else reads it. */
   readonly redirectUrl?: string;
+}
+
+/** The first reply of partners to an action. The action is done, whatever they replied (D-ACT-1). */
+export interface ActionOutcome extends PartnerAnswer {
   readonly events: ReadonlyArray<{ readonly id: string; readonly status: Exclude<ActionResult, 'none'> }>;
 }
 

@@ -11,6 +11,8 @@ import { Panel } from '../../frame/panel.js';
 import type { ProfileSchema } from '../../records/profile-schema.js';
 import { useSession } from '../../session/session.js';
 import { namePath } from '../profiles/change-list.js';
+import { AnswerLinks, AnswerText } from './answer-parts.js';
+import { isTold } from './answers.js';
 import { AddNote, NoteEntry, notesKey } from './notes.js';
 
 const PAGE_SIZE = 50;
@@ -33,7 +35,7 @@ export function Activity({
   const [kind, setKind] = useState<Kind | 'all'>('all');
   const { id, associatedprofile: person } = workflow;
   const moves = useEntries<Move>({
-    ...{ key: ['moves', id], path: `/workflows/${id}/moves`, member: 'moves' },
+    ...movesOf(id),
     render: (move) => <MoveEntry key={`${move.at} ${move.to.id}`} move={move} />,
   });
   const notes = useEntries<Note>({
@@ -91,6 +93,21 @@ export function Activity({
   );
 }
 
+const movesOf = (id: number) => ({ key: ['moves', id], path: `/workflows/${id}/moves`, member: 'moves' });
+
+/** What partners have answered to the last move, if there is something to do or to know. */
+export function LastAnswer({ id }: { readonly id: number }): ReactNode {
+  const { t } = useTranslation('recruiter');
+  const { data: [last] = [] } = useEntries<Move, Move['answer']>({ ...movesOf(id), render: ({ answer }) => answer });
+  if (!last?.entry || !isTold(last.entry)) return null;
+  return (
+    <Panel title={t(`answer.title.${last.entry.outcome}`)}>
+      <AnswerText outcome={last.entry} />
+      <AnswerLinks outcome={last.entry} />
+    </Panel>
+  );
+}
+
 function Origin({ workflow: { createddate, source, sourcename } }: { readonly workflow: Workflow }): ReactNode {
   const { t } = useTranslation('recruiter');
   const formats = useFormats();
@@ -109,7 +126,8 @@ function Origin({ workflow: { createddate, source, sourcename } }: { readonly wo
 
 function MoveEntry({ move }: { readonly move: Move }): ReactNode {
   const formats = useFormats();
-  const { from, to, at, username, comment } = move;
+  const { t } = useTranslation('recruiter');
+  const { from, to, at, username, comment, answer } = move;
   const label = (status: Move['from']) => status && <bdi>{status.value ?? status.id}</bdi>;
   return (
     <Paper component="li" withBorder p="xs" radius="sm">
@@ -123,6 +141,12 @@ function MoveEntry({ move }: { readonly move: Move }): ReactNode {
       {comment && (
         <Text size="sm" mt={4} dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {comment}
+        </Text>
+      )}
+      {answer && isTold(answer) && (
+        <Text size="sm" mt={4} dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {t(`answer.short.${answer.outcome}`)}
+          {answer.userMessage && <> · {answer.userMessage}</>}
         </Text>
       )}
     </Paper>
@@ -153,13 +177,13 @@ interface Page<Item> {
 }
 
 /** Reads a list page by page, the newest first. */
-function useEntries<Item extends { readonly at: string }>(list: {
+function useEntries<Item extends { readonly at: string }, Shown = ReactNode>(list: {
   readonly key: readonly unknown[];
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   /** The member of a reply with the items. */
   readonly member: string;
-  readonly render: (item: Item) => ReactNode;
+  readonly render: (item: Item) => Shown;
   readonly isEnabled?: boolean;
 }) {
   const { key, path, query, member, render, isEnabled = true } = list;

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ActionOutcome } from '@talent-platform/client';
-import { OUTCOMES } from './answers.js';
+import { isTold, OUTCOMES } from './answers.js';
 import { AnswerLinks, AnswerText } from './answer-parts.js';
 
 const SHORT_MS = 8000;
@@ -18,13 +18,13 @@ interface Notice {
 
 /** Tells an outcome beside the page. What has a message of the partner, or is not done, stays longer. */
 export function showNotice({ id, title, outcome, undo }: Notice): void {
-  const { color, isKept } = OUTCOMES[outcome.outcome];
+  const { color } = OUTCOMES[outcome.outcome];
   notifications.hide(id);
   notifications.show({
     id,
     title: <bdi>{title}</bdi>,
     color,
-    autoClose: isKept || outcome.userMessage ? LONG_MS : SHORT_MS,
+    autoClose: isTold(outcome) ? LONG_MS : SHORT_MS,
     message: (
       <Stack gap={6} align="flex-start">
         <AnswerText outcome={outcome} />

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import type { ActionOutcome } from '@talent-platform/client';
+import type { PartnerAnswer } from '@talent-platform/client';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { webAddress } from '../../display/web-address.js';
 import { useSession } from '../../session/session.js';
 
 /** Shows what the partner said, or what its outcome means if it said nothing. It is text: markup in it is shown as it is. */
-export function AnswerText({ outcome }: { readonly outcome: ActionOutcome }): ReactNode {
+export function AnswerText({ outcome }: { readonly outcome: PartnerAnswer }): ReactNode {
   const { t } = useTranslation('recruiter');
   const { outcome: result, userMessage } = outcome;
   return (
@@ -33,7 +33,7 @@ export function AnswerText({ outcome }: { readonly outcome: ActionOutcome }): Re
 }
 
 /** Links that go with an answer: to the partner's page, and for administrators to the deliveries of the event. */
-export function AnswerLinks({ outcome }: { readonly outcome: ActionOutcome }): ReactNode {
+export function AnswerLinks({ outcome }: { readonly outcome: PartnerAnswer }): ReactNode {
   const { t } = useTranslation('recruiter');
   const { me } = useSession();
   const { outcome: result, redirectUrl } = outcome;

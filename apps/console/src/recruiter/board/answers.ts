@@ -1,4 +1,4 @@
-import type { ActionResult } from '@talent-platform/client';
+import type { ActionResult, PartnerAnswer } from '@talent-platform/client';
 
 /** How the outcome of an action is shown. */
 export interface ShownOutcome {
@@ -18,3 +18,8 @@ export const OUTCOMES: Readonly<Record<ActionResult, ShownOutcome>> = {
   pending: { color: 'yellow', isDialog: false, isKept: true },
   failed: { color: 'red', isDialog: false, isKept: true },
 };
+
+/** Says whether there is something to do or to know after the action. */
+export function isTold({ outcome, userMessage }: PartnerAnswer): boolean {
+  return OUTCOMES[outcome].isKept || Boolean(userMessage);
+}

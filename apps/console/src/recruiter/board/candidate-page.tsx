@@ -22,7 +22,7 @@ import { FilePreview } from '../profiles/file-preview.js';
 import { fileSlots } from '../profiles/file-slots.js';
 import profileClasses from '../profiles/profiles.module.css';
 import { useProfile } from '../profiles/use-profile.js';
-import { Activity } from './activity.js';
+import { Activity, LastAnswer } from './activity.js';
 import { useBoard } from './board-context.js';
 import { MoveItems } from './card-menu.js';
 import classes from './candidate.module.css';
@@ -79,6 +79,7 @@ function Candidate({ flow, workflow }: { readonly flow: Flow; readonly workflow:
         <div className={classes['columns']}>
           {schema.data ? <Resume id={person.id} schema={schema.data} /> : <Loading />}
           <Stack gap="md">
+            <LastAnswer id={id} />
             {schema.data && <Contact id={person.id} schema={schema.data} />}
             {flow.type === 'applicantworkflows' && may('read', 'forms') && (
               <OwnerForms type="Workflow" owner={id} title={t('candidate.forms.Workflow')}>

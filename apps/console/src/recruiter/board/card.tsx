@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '../../display/dates.js';
 import { SelectBox } from '../../many/selection.js';
-import { OUTCOMES } from './answers.js';
+import { isTold, OUTCOMES } from './answers.js';
 import { useBoard } from './board-context.js';
 import type { CardOf } from './board-context.js';
 import classes from './card.module.css';
@@ -141,8 +141,7 @@ function AnswerBadge({ id }: { readonly id: number }): ReactNode {
   const { answerOf, showAnswer } = useBoard();
   const { t } = useTranslation('recruiter');
   const answer = answerOf(id);
-  const shown = answer?.outcome && OUTCOMES[answer.outcome.outcome];
-  if (!answer?.outcome || !shown || (!shown.isKept && !answer.outcome.userMessage)) return null;
+  if (!answer?.outcome || !isTold(answer.outcome)) return null;
   return (
     <button
       type="button"
@@ -153,7 +152,7 @@ function AnswerBadge({ id }: { readonly id: number }): ReactNode {
         outcome: t(`answer.short.${answer.outcome.outcome}`),
       })}
     >
-      <Badge size="sm" variant="light" color={shown.color}>
+      <Badge size="sm" variant="light" color={OUTCOMES[answer.outcome.outcome].color}>
         {t(`answer.short.${answer.outcome.outcome}`)}
       </Badge>
     </button>

@@ -11,7 +11,7 @@ import type { Done } from '../../many/use-many.js';
 import { useSession } from '../../session/session.js';
 import { RequestMany } from '../forms/request-many.js';
 import { AnswerLinks, AnswerText } from './answer-parts.js';
-import { OUTCOMES } from './answers.js';
+import { isTold } from './answers.js';
 import { CommentDialog } from './comment-dialog.js';
 import type { Flow } from './flows.js';
 import { workflowKey, workflowQuery } from './found-workflows.js';
@@ -106,9 +106,8 @@ function useMoveOne(flow: Flow) {
     void queries.invalidateQueries({ queryKey: ['moves', id] });
     void queries.invalidateQueries({ queryKey: ['rows', flow.base] });
     const undo = () => moveOne(id, from ?? '', { only: to });
-    const isTold = OUTCOMES[outcome.outcome].isKept || outcome.userMessage;
     return {
-      note: isTold && (
+      note: isTold(outcome) && (
         <>
           {t(`answer.title.${outcome.outcome}`)}
           <AnswerText outcome={outcome} />

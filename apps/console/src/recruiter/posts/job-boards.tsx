@@ -151,7 +151,7 @@ function LastAction({ post }: { readonly post: BoardPost }): ReactNode {
           {userMessage}
         </Text>
       )}
-      <AnswerLinks outcome={{ outcome, events: [], ...(redirectUrl !== undefined && { redirectUrl }) }} />
+      <AnswerLinks outcome={{ outcome, ...(redirectUrl !== undefined && { redirectUrl }) }} />
     </>
   );
 }

@@ -17,8 +17,8 @@ class EventOutcome {
   @Is({ type: 'string', enum: STATUSES }) readonly status!: DeliveryStatus;
 }
 
-/** The outcome of an action in a reply (D-ACT-1). */
-export class ActionOutcome {
+/** The outcome of an action, as its user is told. */
+export class PartnerAnswer {
   @Is({
     type: 'string',
     enum: [...STATUSES, 'none'],
@@ -34,7 +34,10 @@ export class ActionOutcome {
   @MayBeAbsent()
   @Is({ type: 'string', format: 'uri', description: 'The URL to which the partner sends the user' })
   readonly redirectUrl?: string;
+}
 
+/** The outcome of an action in a reply (D-ACT-1). */
+export class ActionOutcome extends PartnerAnswer {
   @Is([EventOutcome]) readonly events!: readonly EventOutcome[];
 }
 

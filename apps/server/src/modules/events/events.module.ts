@@ -9,6 +9,7 @@ import { DeliveriesPlatformController } from './log/deliveries.platform-controll
 import { DeliveryLogRepository } from './log/delivery-log.repository.js';
 import { DeliveryLogService } from './log/delivery-log.service.js';
 import { OldDeliveries } from './log/old-deliveries.js';
+import { PartnerAnswers } from './log/partner-answers.js';
 import { RedeliveriesService } from './log/redeliveries.service.js';
 import { Attempts } from './sending/attempts.js';
 import { DeliveryWorker } from './sending/delivery-worker.js';
@@ -41,6 +42,7 @@ import {
     EventTargets,
     ExpiredSubscriptions,
     OldDeliveries,
+    PartnerAnswers,
     Pings,
     RedeliveriesService,
     SubscriptionStatesService,

@@ -1,4 +1,4 @@
-export { ActionOutcome, outcomeOf, withFieldLabels } from './action-outcome.js';
+export { ActionOutcome, outcomeOf, PartnerAnswer, withFieldLabels } from './action-outcome.js';
 export type { FirstOutcome } from './action-outcome.js';
 export type { BoardPost } from './boards/board-post.entity.js';
 export { BoardPosts } from './boards/board-posts.js';
@@ -11,6 +11,7 @@ export type { EventWebhook } from './event-webhooks.openapi.js';
 export { EventsModule } from './events.module.js';
 export { EventFigures, MAX_COUNTED } from './event-metrics-queries.js';
 export { DeliveryLogService } from './log/delivery-log.service.js';
+export { PartnerAnswers } from './log/partner-answers.js';
 export { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 export { DeliveryWorker } from './sending/delivery-worker.js';
 export { Attempts } from './sending/attempts.js';

@@ -14,7 +14,7 @@ import {
 import type { RequestContext } from '../../http/index.js';
 import { RoutedWorkflowId } from './routed-workflow.decorator.js';
 import { MovesReply } from './workflow.mapper.js';
-import { WorkflowsService } from './workflows.service.js';
+import { WorkflowMovesService } from './workflow-moves.service.js';
 
 /** The platform API of the history of workflows. */
 @DescribeGroup('Workflows')
@@ -22,7 +22,7 @@ import { WorkflowsService } from './workflows.service.js';
 @Area('workflows')
 @Controller('platform/v1/customers/:customerId/workflows/:workflowId/moves')
 export class WorkflowMovesPlatformController {
-  constructor(private readonly workflows: WorkflowsService) {}
+  constructor(private readonly moves: WorkflowMovesService) {}
 
   @Get()
   @Describe(
@@ -38,6 +38,6 @@ export class WorkflowMovesPlatformController {
     @RoutedWorkflowId() workflowId: number,
     @Parameters(PageQuery) { after, size }: PageQuery,
   ): Promise<Reply> {
-    return Reply.ok(await this.workflows.listMoves(ctx, workflowId, { after, size: pageSizeOf(size) }));
+    return Reply.ok(await this.moves.list(ctx, workflowId, { after, size: pageSizeOf(size) }));
   }
 }

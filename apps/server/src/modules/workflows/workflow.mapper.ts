@@ -3,6 +3,7 @@ import type { Link } from '@talent-platform/protocol/wire';
 import { digestOf, Is, IsId, MayBeAbsent, schemaOf } from '../../http/index.js';
 import { DATETIME_SCHEMA, LINKS_SCHEMA, profileReferenceSchema } from '../../profile-engine/index.js';
 import type { JsonValue, ProfileType } from '../../profile-engine/index.js';
+import { PartnerAnswer } from '../events/index.js';
 import type { WorkflowStatuses } from './workflow-statuses.service.js';
 import { WORKFLOW_KINDS } from './workflow-types.js';
 import type { WorkflowMove } from './workflow-move.entity.js';
@@ -67,6 +68,10 @@ class MoveReply {
   @Is(StatusReply) readonly to!: StatusReply;
   @Is({ description: 'Who moved it' }) readonly username!: string;
   @MayBeAbsent() @Is() readonly comment?: string;
+
+  @MayBeAbsent()
+  @Is({ ...schemaOf(PartnerAnswer), description: 'What partners have answered. Left out if none was told' })
+  readonly answer?: PartnerAnswer;
 }
 
 export class MovesReply {
@@ -144,7 +149,7 @@ export function namedStatus(id: string, labels: WorkflowStatuses['labels']): Sta
 
 export function renderMove(
   { at, fromStatus, toStatus, username, comment }: WorkflowMove,
-  labels: WorkflowStatuses['labels'],
+  { labels, answer, reader }: { labels: WorkflowStatuses['labels']; answer: PartnerAnswer | undefined; reader: string },
 ): MoveReply {
   return {
     at: new Date(at).toISOString(),
@@ -152,6 +157,16 @@ export function renderMove(
     to: namedStatus(toStatus, labels),
     username,
     ...(comment !== null && { comment }),
+    ...(answer && { answer: renderAnswer(answer, username === reader) }),
+  };
+}
+
+/** Only the user who moved it sees the redirect of the partner, as with job boards (D-JPO-7). */
+function renderAnswer({ outcome, userMessage, redirectUrl }: PartnerAnswer, isOwn: boolean): PartnerAnswer {
+  return {
+    outcome,
+    ...(userMessage !== undefined && { userMessage }),
+    ...(redirectUrl !== undefined && isOwn && { redirectUrl }),
   };
 }
 

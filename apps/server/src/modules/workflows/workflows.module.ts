@@ -1,5 +1,6 @@
 import { OpenModule } from '../../http/index.js';
 import { WorkflowMovesPlatformController } from './workflow-moves.platform-controller.js';
+import { WorkflowMovesService } from './workflow-moves.service.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
 import { WorkflowStatusesService, WorkflowStatusesRepository } from './workflow-statuses.service.js';
 import { WorkflowWriter } from './workflow-writer.js';
@@ -11,6 +12,7 @@ import { WorkflowsService } from './workflows.service.js';
   controllers: [WorkflowsController, WorkflowMovesPlatformController],
   providers: [
     WorkflowStatusesService,
+    WorkflowMovesService,
     WorkflowProfiles,
     WorkflowsRepository,
     WorkflowsService,

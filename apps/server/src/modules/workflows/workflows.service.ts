@@ -14,8 +14,7 @@ import { WorkflowProfiles } from './workflow-profiles.js';
 import { WorkflowStatusesService } from './workflow-statuses.service.js';
 import type { AnyWorkflowLocator, WorkflowLocator, WorkflowToMove, WorkflowType } from './workflow-types.js';
 import { WorkflowWriter } from './workflow-writer.js';
-import { entityTagOf, renderMove, renderOfPerson, renderWorkflow } from './workflow.mapper.js';
-import type { MovesReply } from './workflow.mapper.js';
+import { entityTagOf, renderOfPerson, renderWorkflow } from './workflow.mapper.js';
 import type { Workflow } from './workflow.entity.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
@@ -80,27 +79,6 @@ export class WorkflowsService {
       renderOfPerson(workflow, { titles, statuses: statuses(workflow.workflowType), customerUrl }),
     );
     return Reply.ok({ workflows: rendered, links }).withLinks(links);
-  }
-
-  /** Lists the moves of a workflow, newest first (D-WFL-7). @throws as `read` */
-  async listMoves(
-    ctx: RequestContext,
-    workflowId: number,
-    { after = Number.MAX_SAFE_INTEGER, size }: { readonly after: number | undefined; readonly size: number },
-  ): Promise<MovesReply> {
-    const session = this.unitOfWork.reader;
-    const { customerId } = ctx;
-    const { workflow } = await this.#getVisible(session, ctx, { workflowType: undefined, id: workflowId });
-    const { labels } = await this.statuses.statusesOf(customerId, workflow.workflowType);
-    // One more row than the page has tells whether another page follows.
-    const search = { customerId, workflowId, before: after, limit: size + 1 };
-    const found = await this.repository.listMoves(session, search);
-    const moves = found.slice(0, size);
-    const last = moves.at(-1);
-    return {
-      moves: moves.map((move) => renderMove(move, labels)),
-      ...(found.length > moves.length && last && { next: last.number }),
-    };
   }
 
   async create(ctx: RequestContext, workflowType: WorkflowType, body: Body): Promise<Reply> {

@@ -122,6 +122,24 @@ describeServer('a platform action', { clock }, (under) => {
   };
 
   describe('that moves a candidate', () => {
+    it('is told with its answer in the history, and the redirect only to the user who moved (D-WFL-7)', async () => {
+      const told: object[] = [];
+      for (const [status] of TRIGGERS) {
+        const { events: _, ...answer } = await moved(status);
+        told.unshift(answer);
+      }
+      await moved(QUIET);
+      const answersFor = async (by: ActingClient): Promise<Array<object | undefined>> => {
+        const { json } = await by.send('GET', `/workflows/${workflow}/moves`);
+        return (json as { moves: Array<{ answer?: object }> }).moves.map(({ answer }) => answer);
+      };
+      expect(await answersFor(acting)).toEqual([undefined, ...told]);
+      const others = await answersFor(as('titleless'));
+      expect(JSON.stringify(told)).toContain(PARTNER);
+      expect(JSON.stringify(others)).not.toContain(PARTNER);
+      expect(others.filter((answer) => JSON.stringify(answer)?.includes('{{jobs.jobtitle}}'))).toHaveLength(1);
+    });
+
     it('notifies the partner of the status, signed and compressed (spec: Status flow update; D-EVT-6)', async () => {
       const answer = await moved('C10');
       expect(answer).toEqual({

@@ -34,6 +34,23 @@ export type ListedDelivery = Readonly<Pick<Delivery, (typeof LISTED)[number]>> &
 /** An attempt without headers and body. */
 export type ListedAttempt = Readonly<Pick<DeliveryAttempt, (typeof LISTED_ATTEMPT)[number]>>;
 
+/** Moves of a workflow, by the transactions that made them. */
+export interface MovesToAnswer {
+  readonly customerId: number;
+  readonly workflowId: number;
+  readonly transactionIds: readonly string[];
+}
+
+/** A delivery with the reply to its last attempt, if there is one. */
+export type AnsweredDelivery = Readonly<
+  Pick<Delivery, 'id' | 'subscription' | 'eventType' | 'status' | 'transactionId'> & {
+    readonly [Name in 'httpStatus' | 'replyHeaders' | 'replyBody']: DeliveryAttempt[Name] | null;
+  }
+>;
+
+/** Limit of deliveries whose replies one page of moves reads: each reply has up to 20,000 bytes. */
+const MAX_ANSWERED = 200;
+
 /** Limit of attempts that are listed for a delivery. The last ones are listed. */
 const MAX_LISTED_ATTEMPTS = 50;
 
@@ -118,6 +135,25 @@ export class DeliveryLogRepository {
       WHERE deliveries.customer_id = ${customerId} AND deliveries.id IN ${sqlList(ids)}
       ORDER BY made.delivery_id, made.attempt`;
     return session.query<ListedAttempt>(text, values);
+  }
+
+  /** Lists what partners were told of moves of a workflow, and their last replies, the oldest first. */
+  async listAnswers(
+    session: Session,
+    { customerId, workflowId, transactionIds }: MovesToAnswer,
+  ): Promise<AnsweredDelivery[]> {
+    const columns = DELIVERIES.columns(['id', 'subscription', 'eventType', 'status', 'transactionId']);
+    const ofReply = ATTEMPTS.columns(['httpStatus', 'replyHeaders', 'replyBody']);
+    // The attempts come by their key, so SQLite reads the deliveries of the workflow alone.
+    const { text, values } = sql`SELECT ${sqlText(columns.replaceAll(/(\w+) AS/g, 'told.$1 AS'))},
+        ${sqlText(ofReply.replaceAll(/(\w+) AS/g, 'made.$1 AS'))}
+      FROM (SELECT customer_id, id, subscription, event_type, status, transaction_id, attempts FROM deliveries WHERE customer_id = ${customerId}
+        AND event_type NOT IN ('JobPostToWebEvent', 'JobUnpostToWebEvent') AND system_id = ${String(workflowId)}
+        AND transaction_id IN ${sqlList(transactionIds)} ORDER BY id DESC LIMIT ${MAX_ANSWERED}) told
+      LEFT JOIN delivery_attempts made ON made.customer_id = told.customer_id AND made.delivery_id = told.id
+        AND made.attempt = told.attempts
+      ORDER BY told.id`;
+    return session.query<AnsweredDelivery>(text, values);
   }
 
   /** Lists the last attempts of one delivery, with headers and bodies. */

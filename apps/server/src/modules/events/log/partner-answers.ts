@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { readPartnerReply } from '@talent-platform/protocol/events';
+import type { Session } from '../../../database/index.js';
+import { messageForUser, outcomeOf, withFieldLabels } from '../action-outcome.js';
+import type { ActionOutcome, FieldLabels, FirstOutcome } from '../action-outcome.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { DeliveryLogRepository } from './delivery-log.repository.js';
+import type { AnsweredDelivery, MovesToAnswer } from './delivery-log.repository.js';
+
+/** Tells users what partners have answered since, as `/move` told the acting user (D-WFL-7). */
+@Injectable()
+export class PartnerAnswers {
+  constructor(
+    private readonly repository: DeliveryLogRepository,
+    private readonly subscriptions: SubscriptionsService,
+  ) {}
+
+  /** Returns the answers by the transactions of the moves. A move has none if no delivery of it is stored. */
+  async toMoves(
+    session: Session,
+    moves: MovesToAnswer,
+    labels: FieldLabels,
+  ): Promise<ReadonlyMap<string, ActionOutcome>> {
+    if (moves.transactionIds.length === 0) return new Map();
+    const deliveries = await this.repository.listAnswers(session, moves);
+    const subscriptions = deliveries.length === 0 ? [] : await this.subscriptions.list(session, moves.customerId);
+    const confirming = new Set(subscriptions.filter((each) => each.showConfirmation).map(({ id }) => id));
+    const outcomes = new Map<string, FirstOutcome[]>();
+    for (const delivery of deliveries) {
+      const outcome = outcomeNow(delivery, { showConfirmation: confirming.has(delivery.subscription), labels });
+      outcomes.set(delivery.transactionId, [...(outcomes.get(delivery.transactionId) ?? []), outcome]);
+    }
+    return new Map([...outcomes].map(([transactionId, of]) => [transactionId, outcomeOf(of)]));
+  }
+}
+
+/** Reads the answer from the reply to the last attempt, which has led to the status. */
+function outcomeNow(
+  { id, status, eventType, httpStatus, replyHeaders, replyBody }: AnsweredDelivery,
+  { showConfirmation, labels }: { readonly showConfirmation: boolean; readonly labels: FieldLabels },
+): FirstOutcome {
+  if (status === 'pending' || status === 'failed' || httpStatus === null) return { id, status };
+  const headers = JSON.parse(replyHeaders ?? '[]') as string[];
+  const { userMessage, redirectUrl } = readPartnerReply(httpStatus, headers, Buffer.from(replyBody ?? ''));
+  const said = { status, ...(userMessage !== undefined && { userMessage }) };
+  const message = messageForUser({ eventType, showConfirmation }, said);
+  return {
+    ...{ id, status },
+    ...(message !== undefined && { message: withFieldLabels(message, labels) }),
+    ...(redirectUrl !== undefined && { redirectUrl }),
+  };
+}
