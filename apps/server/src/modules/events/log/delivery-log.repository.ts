@@ -137,7 +137,7 @@ export class DeliveryLogRepository {
     return session.query<ListedAttempt>(text, values);
   }
 
-  /** Lists what partners were told of moves of a workflow, and their last replies, the oldest first. */
+  /** Lists what partners were told of moves of a workflow, and their last replies. */
   async listAnswers(
     session: Session,
     { customerId, workflowId, transactionIds }: MovesToAnswer,
@@ -151,8 +151,7 @@ export class DeliveryLogRepository {
         AND event_type NOT IN ('JobPostToWebEvent', 'JobUnpostToWebEvent') AND system_id = ${String(workflowId)}
         AND transaction_id IN ${sqlList(transactionIds)} ORDER BY id DESC LIMIT ${MAX_ANSWERED}) told
       LEFT JOIN delivery_attempts made ON made.customer_id = told.customer_id AND made.delivery_id = told.id
-        AND made.attempt = told.attempts
-      ORDER BY told.id`;
+        AND made.attempt = told.attempts`;
     return session.query<AnsweredDelivery>(text, values);
   }
 

@@ -22,12 +22,16 @@ export class PartnerAnswers {
     labels: FieldLabels,
   ): Promise<ReadonlyMap<string, ActionOutcome>> {
     if (moves.transactionIds.length === 0) return new Map();
-    const deliveries = await this.repository.listAnswers(session, moves);
-    const subscriptions = deliveries.length === 0 ? [] : await this.subscriptions.list(session, moves.customerId);
-    const confirming = new Set(subscriptions.filter((each) => each.showConfirmation).map(({ id }) => id));
+    const subscriptions = await this.subscriptions.list(session, moves.customerId);
+    // The order of the blueprint decides, and ids of the same millisecond have none.
+    const placeOf = ({ subscription }: AnsweredDelivery): number =>
+      subscriptions.findIndex(({ id }) => id === subscription);
+    const found = await this.repository.listAnswers(session, moves);
+    const deliveries = found.toSorted((one, other) => placeOf(one) - placeOf(other));
     const outcomes = new Map<string, FirstOutcome[]>();
     for (const delivery of deliveries) {
-      const outcome = outcomeNow(delivery, { showConfirmation: confirming.has(delivery.subscription), labels });
+      const { showConfirmation = false } = subscriptions[placeOf(delivery)] ?? {};
+      const outcome = outcomeNow(delivery, { showConfirmation, labels });
       outcomes.set(delivery.transactionId, [...(outcomes.get(delivery.transactionId) ?? []), outcome]);
     }
     return new Map([...outcomes].map(([transactionId, of]) => [transactionId, outcomeOf(of)]));
