@@ -115,11 +115,11 @@ export class Creations {
   async #fill({ formname }: FormEntry, owner: number): Promise<Reply | undefined> {
     const answers = await this.answersTo(formname, owner);
     if (answers === undefined) return undefined;
-    const reply = await this.probe.send({ method: 'POST', path: 'forms', body: answers });
+    const reply = await this.probe.post('forms', answers);
     if (reply.status !== 400) return reply;
     this.#tiedForms.add(formname);
     const more = await this.answersTo(formname, owner);
-    return more && this.probe.send({ method: 'POST', path: 'forms', body: more });
+    return more && this.probe.post('forms', more);
   }
 
   /** Returns answers to the required questions. Returns undefined if the form has no data schema. */
@@ -153,7 +153,7 @@ export class Creations {
   }
 
   async #create(type: string, body: JsonObject): Promise<number> {
-    const reply = await this.probe.send({ method: 'POST', path: type, body });
+    const reply = await this.probe.post(type, body);
     skipRefusedSample(reply);
     expectStatus(reply, 201);
     const id = idOfLocation(reply);

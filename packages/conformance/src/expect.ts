@@ -62,11 +62,11 @@ function shown(value: unknown): string {
   return value === undefined ? 'nothing' : inlineJson(value);
 }
 
-/** Returns the body, which must be a JSON object of this shape. */
-export function expectShape(reply: Reply, schema: JsonObject): JsonObject {
+/** Returns the body, which must be a JSON object, of this shape if one is given. */
+export function expectShape(reply: Reply, schema?: JsonObject): JsonObject {
   const { json } = reply;
   if (!isRecord(json)) throw new CheckFailure('a JSON object', statusOf(reply));
-  expectValue(json, schema);
+  if (schema !== undefined) expectValue(json, schema);
   return json;
 }
 

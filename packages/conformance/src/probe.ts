@@ -24,7 +24,7 @@ export interface ProbeRequest {
   /** Under the customer, such as `people/4?fields=email`; with a slash at its beginning, under the base URL. */
   readonly path: string;
   readonly headers?: HeaderList;
-  readonly body?: Uint8Array | string | object;
+  readonly body?: Uint8Array | string | object | undefined;
   readonly proof?: Proof;
 }
 
@@ -96,6 +96,14 @@ export class Probe {
 
   get(path: string, more: Omit<ProbeRequest, 'path' | 'method'> = {}): Promise<Reply> {
     return this.send({ ...more, path });
+  }
+
+  post(path: string, body: ProbeRequest['body']): Promise<Reply> {
+    return this.send({ method: 'POST', path, body });
+  }
+
+  patch(path: string, body: ProbeRequest['body']): Promise<Reply> {
+    return this.send({ method: 'PATCH', path, body });
   }
 
   async send(request: ProbeRequest): Promise<Reply> {

@@ -84,7 +84,7 @@ export const ERRORS_AREA: Area = {
       title: 'A body that is no JSON is 400 with code 12.',
       run: async ({ probe }) => {
         const path = 'search/people';
-        expectError(await probe.send({ method: 'POST', path, body: '{"filters":' }), 400, 12);
+        expectError(await probe.post(path, '{"filters":'), 400, 12);
       },
     },
     {

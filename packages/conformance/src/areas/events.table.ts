@@ -36,7 +36,7 @@ function ownWorkflow(session: CheckSession): Promise<number> {
 
 async function createWorkflow({ probe, customer }: CheckSession): Promise<number> {
   const body = { baseprofile: await customer.newJob(), associatedprofile: await customer.newPerson() };
-  const reply = await probe.send({ method: 'POST', path: 'applicantworkflows', body });
+  const reply = await probe.post('applicantworkflows', body);
   skipRefusedSample(reply);
   expectStatus(reply, 201);
   customer.creations.leave(`applicantworkflows/${idOfLocation(reply)}`);
@@ -48,7 +48,7 @@ function platformPath({ probe }: CheckSession, path: string): string {
 }
 
 async function act(session: CheckSession, path: string, body: object): Promise<Reply> {
-  const reply = await session.probe.send({ method: 'POST', path: platformPath(session, path), body });
+  const reply = await session.probe.post(platformPath(session, path), body);
   if (reply.status !== 200) throw new CheckSkip(`the action cannot be done here: ${statusOf(reply)}`);
   return reply;
 }
@@ -57,9 +57,9 @@ async function act(session: CheckSession, path: string, body: object): Promise<R
 async function move(session: CheckSession, reply?: EventReply) {
   const id = await ownWorkflow(session);
   const workflow = await session.probe.get(`applicantworkflows/${id}`);
-  const { status: before } = expectShape(workflow, { type: 'object' });
+  const { status: before } = expectShape(workflow);
   const schema = await session.probe.get('profiledefinitions/v1/submittal/schema');
-  const { properties } = expectShape(schema, { type: 'object' });
+  const { properties } = expectShape(schema);
   const status = isRecord(properties) && isRecord(properties.status) ? properties.status : {};
   const options = Array.isArray(status.options) ? status.options.filter(isRecord) : [];
   const oldStatus = isRecord(before) ? before.id : undefined;
@@ -70,7 +70,7 @@ async function move(session: CheckSession, reply?: EventReply) {
     eventType: STATUS_CHANGE,
     ...(reply !== undefined && { reply }),
   });
-  return { event, outcome: expectShape(done, { type: 'object' }), id, oldStatus, newStatus: next.id };
+  return { event, outcome: expectShape(done), id, oldStatus, newStatus: next.id };
 }
 
 function linkRels(event: ReceivedEvent): readonly string[] {

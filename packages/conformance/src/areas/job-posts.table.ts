@@ -98,7 +98,7 @@ async function moveTo({ probe }: CheckSession, job: number, label: string | RegE
     typeof label === 'string' ? value === label : label.test(String(value)),
   );
   if (folder === undefined) throw new CheckSkip(`no job folder ${String(label)} is there`);
-  expectStatus(await probe.send({ method: 'PATCH', path: `jobs/${job}`, body: { folder: { id: folder.id } } }), 204);
+  expectStatus(await probe.patch(`jobs/${job}`, { folder: { id: folder.id } }), 204);
 }
 
 const DAY_MS = 86_400_000;
@@ -119,7 +119,7 @@ const writeChecks: readonly Check[] = [
     run: async (session) => {
       const { job, body } = await posting(session);
       await moveTo(session, job, NOT_APPROVED);
-      expectPortalError(await session.probe.send({ method: 'POST', path: 'portalposts/', body }));
+      expectPortalError(await session.probe.post('portalposts/', body));
     },
   },
   {
@@ -132,7 +132,7 @@ const writeChecks: readonly Check[] = [
       if (await isPosted(session, job)) throw new CheckSkip('the job is posted already');
       await moveTo(session, job, 'Approved');
       const dates = { startdate: wireDate(session.probe.now, -2), enddate: wireDate(session.probe.now, 366) };
-      const reply = await session.probe.send({ method: 'POST', path: 'portalposts/', body: { ...body, ...dates } });
+      const reply = await session.probe.post('portalposts/', { ...body, ...dates });
       expectStatus(reply, 201);
       expectEqual('the length of the body', reply.body.length, 0);
       const post = expectShape(await session.probe.get(`portalposts/${idOfLocation(reply)}`), JOB_POST);
@@ -149,7 +149,7 @@ const writeChecks: readonly Check[] = [
     run: async (session) => {
       const { job, body } = await posting(session);
       await ensurePosted(session, { job, body });
-      expectPortalError(await session.probe.send({ method: 'POST', path: 'portalposts/', body }));
+      expectPortalError(await session.probe.post('portalposts/', body));
     },
   },
   {
@@ -178,7 +178,7 @@ const writeChecks: readonly Check[] = [
     run: async (session) => {
       const { job, body } = await posting(session);
       await ensurePosted(session, { job, body });
-      const reply = await session.probe.send({ method: 'PATCH', path: 'portalposts/unpost', body });
+      const reply = await session.probe.patch('portalposts/unpost', body);
       expectStatus(reply, 200);
       expectEqual('the length of the body', reply.body.length, 0);
       const posted = (await postsOf(session, job)).filter(({ status }) => status === 'Posted');
@@ -193,9 +193,8 @@ const writeChecks: readonly Check[] = [
     run: async (session) => {
       const { job, body } = await posting(session);
       const { probe } = session;
-      if (await isPosted(session, job))
-        expectStatus(await probe.send({ method: 'PATCH', path: 'portalposts/unpost', body }), 200);
-      expectPortalError(await probe.send({ method: 'PATCH', path: 'portalposts/unpost', body }));
+      if (await isPosted(session, job)) expectStatus(await probe.patch('portalposts/unpost', body), 200);
+      expectPortalError(await probe.patch('portalposts/unpost', body));
     },
   },
 ];
@@ -209,7 +208,7 @@ export async function isPosted(session: CheckSession, job: number): Promise<bool
 export async function ensurePosted(session: CheckSession, { job, body }: Posting): Promise<void> {
   if (await isPosted(session, job)) return;
   await moveTo(session, job, 'Approved');
-  const reply = await session.probe.send({ method: 'POST', path: 'portalposts/', body });
+  const reply = await session.probe.post('portalposts/', body);
   if (reply.status !== 201) throw new CheckSkip(`the job could not be posted: ${statusOf(reply)}`);
   session.customer.creations.leave(`portalposts/${idOfLocation(reply)}, a job post`);
 }

@@ -614,7 +614,7 @@ async function createNode({ probe, customer }: CheckSession): Promise<NewNode> {
   const [sibling] = children;
   if (sibling === undefined) throw new CheckSkip('the list has no node');
   const body = newNode(sibling, customer.creations.name);
-  const reply = await probe.send({ method: 'POST', path: `lists/${id}/node`, body });
+  const reply = await probe.post(`lists/${id}/node`, body);
   expectStatus(reply, 201);
   const location = expectHeader(reply, 'location', /C\d+$/);
   const node = location.slice(location.lastIndexOf('C'));
@@ -644,7 +644,7 @@ const writeChecks: readonly Check[] = [
       const [sibling] = (await customer.list()).children;
       if (sibling === undefined) throw new CheckSkip('the list has no node');
       const body = newNode(sibling, `${customer.creations.name}-child`);
-      const reply = await probe.send({ method: 'POST', path: `lists/${list}/node?parentNodeId=${node}`, body });
+      const reply = await probe.post(`lists/${list}/node?parentNodeId=${node}`, body);
       expectStatus(reply, 201);
       customer.creations.leave(`a child of ${node} of ${list}`);
       const { children } = await readList(session, path);
@@ -664,7 +664,7 @@ const writeChecks: readonly Check[] = [
       const { probe, customer } = session;
       const { list, node, path } = await addNode(session);
       const value = `${customer.creations.name}-changed`;
-      const reply = await probe.send({ method: 'PATCH', path: `lists/${list}/node/${node}`, body: { value } });
+      const reply = await probe.patch(`lists/${list}/node/${node}`, { value });
       expectStatus(reply, 204);
       expectEqual('the length of the body', reply.body.length, 0);
       const changed = await readList(session, path);
@@ -681,7 +681,7 @@ const writeChecks: readonly Check[] = [
       const { probe } = session;
       const { list, node, path } = await addNode(session);
       const change = async (hidden: boolean | null): Promise<void> =>
-        expectStatus(await probe.send({ method: 'PATCH', path: `lists/${list}/node/${node}`, body: { hidden } }), 204);
+        expectStatus(await probe.patch(`lists/${list}/node/${node}`, { hidden }), 204);
       await change(null);
       const { hidden } = await readList(session, path);
       await change(true);
@@ -722,7 +722,7 @@ const writeChecks: readonly Check[] = [
     needs: ['list'],
     run: async ({ probe, customer }) => {
       const { id } = await customer.list();
-      expectRefusal(await probe.send({ method: 'POST', path: `lists/${id}/node`, body: { hidden: true } }));
+      expectRefusal(await probe.post(`lists/${id}/node`, { hidden: true }));
     },
   },
   {
@@ -734,11 +734,7 @@ const writeChecks: readonly Check[] = [
       const { id } = await session.customer.list();
       const before = await readList(session, `v2/lists/${id}?size=1000`);
       if (before._links.next !== undefined) throw new CheckSkip('the list has more than 1000 nodes');
-      const reply = await session.probe.send({
-        method: 'PATCH',
-        path: `lists/${id}`,
-        body: { children: before.children },
-      });
+      const reply = await session.probe.patch(`lists/${id}`, { children: before.children });
       expectStatus(reply, 200);
       const after = expectShape(reply, LIST) as ListRead;
       expectEqual(
@@ -757,7 +753,7 @@ const writeChecks: readonly Check[] = [
       const { id } = await session.customer.list();
       const { children } = await readList(session, `v2/lists/${id}?size=1000`);
       const body = { children: children.slice(1) };
-      expectError(await session.probe.send({ method: 'PATCH', path: `lists/${id}`, body }), 400, 5);
+      expectError(await session.probe.patch(`lists/${id}`, body), 400, 5);
     },
   },
   {
@@ -770,7 +766,7 @@ const writeChecks: readonly Check[] = [
       const { list, node, path } = await addNode(session);
       const [sibling] = (await customer.list()).children;
       const body = newNode(sibling as ListNode, `${customer.creations.name}-chain`);
-      const reply = await probe.send({ method: 'POST', path: `lists/${list}/node?parentNodeId=${node}`, body });
+      const reply = await probe.post(`lists/${list}/node?parentNodeId=${node}`, body);
       expectHeader(reply, 'location', new RegExp(`${path}/C\\d+$`));
       customer.creations.leave(`a child of ${node} of ${list}`);
       const { listnodeid } = await customer.customList();
@@ -846,7 +842,7 @@ const writeChecks: readonly Check[] = [
           expectProblems(await session.probe.send(change), 400, { [name]: code });
         }
       }
-      expectError(await session.probe.send({ method: 'PATCH', path: `lists/${list}/node/${node}`, body: {} }), 400, 12);
+      expectError(await session.probe.patch(`lists/${list}/node/${node}`, {}), 400, 12);
       expectEqual('the node', await readList(session, path), before);
     },
   },
@@ -858,7 +854,7 @@ const writeChecks: readonly Check[] = [
       const { probe } = session;
       const before = (await readList(session, 'v2/lists/lists.country?size=1')).children;
       const post = async (body: object, query = ''): Promise<Reply> =>
-        probe.send({ method: 'POST', path: `lists/lists.country/node${query}`, body });
+        probe.post(`lists/lists.country/node${query}`, body);
       expectProblems(await post({ value: 'x' }), 400, { abv2: 1, abv3: 1, iso: 1 });
       const codes = { abv2: '', abv3: '', iso: null };
       for (const iso of ['9', 9.5]) expectProblems(await post({ ...codes, value: 'x', iso }), 400, { iso: 5 });
@@ -909,7 +905,7 @@ const writeChecks: readonly Check[] = [
       for (const group of ['conformance', '', 'CONFORMANCE', 'constructor', 'conformance%20'])
         for (const at of [`lists/${list}`, `lists/${list}/node/C${number}`]) {
           const body = { children: [], hidden: 1 };
-          expectError(await probe.send({ method: 'PATCH', path: `${at}?usergroup=${group}`, body }), 404, 2);
+          expectError(await probe.patch(`${at}?usergroup=${group}`, body), 404, 2);
         }
     },
   },
@@ -923,7 +919,7 @@ const writeChecks: readonly Check[] = [
       const { list, node, path } = await addNode(session);
       const before = await readList(session, path);
       const dry = async (body: object): Promise<unknown> => {
-        const reply = await probe.send({ method: 'PATCH', path: `lists/${list}/node/${node}?dryrun=true`, body });
+        const reply = await probe.patch(`lists/${list}/node/${node}?dryrun=true`, body);
         expectStatus(reply, 200);
         return reply.json;
       };
@@ -933,7 +929,7 @@ const writeChecks: readonly Check[] = [
       expectEqual('the changes to what it is', await dry({ value: before.value }), { changes: [] });
       const [sibling] = (await customer.list()).children;
       const body = newNode(sibling as ListNode, 'Dry');
-      const reply = await probe.send({ method: 'POST', path: `lists/${list}/node?dryrun=true`, body });
+      const reply = await probe.post(`lists/${list}/node?dryrun=true`, body);
       expectStatus(reply, 200);
       expectEqual('Location', reply.header('location'), undefined);
       const { changes } = expectShape(reply, { type: 'object', required: ['changes'] });
@@ -1031,7 +1027,7 @@ const writeChecks: readonly Check[] = [
         ),
       ];
       for (const [given, code] of cases) {
-        const reply = await session.probe.send({ method: 'PATCH', path: `lists/${list}`, body: { children: given } });
+        const reply = await session.probe.patch(`lists/${list}`, { children: given });
         expectStatus(reply, 400);
         const codes = [...new Set(expectErrors(reply).map(({ errorCode }) => errorCode))];
         expectEqual('the codes', codes, [code]);

@@ -63,7 +63,7 @@ export const SEARCH_AREA: Area = {
       row: 'D-SEA-1',
       title: 'A POST with a filter answers the same as a GET with it in searchJson.',
       run: async (session) => {
-        const reply = await session.probe.send({ method: 'POST', path: 'search/people', body: EVERYBODY });
+        const reply = await session.probe.post('search/people', EVERYBODY);
         expectStatus(reply, 200);
         const { searchResults } = expectShape(reply, RESULTS) as unknown as { searchResults: readonly JsonObject[] };
         expectEqual(
@@ -106,7 +106,7 @@ export const SEARCH_AREA: Area = {
           ...[dated('person.createddate', '!=', 'x'), dated('person.folder', '=', 'No such folder')],
         ];
         for (const filter of wrong) {
-          expectError(await probe.send({ method: 'POST', path: 'search/people', body: filter }), 400, 26);
+          expectError(await probe.post('search/people', filter), 400, 26);
           expectError(await probe.get(searchPath(filter)), 400, 26);
         }
       },
