@@ -105,7 +105,7 @@ async function postOnBoard(acting: ActingClient, jobId: number): Promise<void> {
 
 /** Writes a note, and returns its id. Its author is somebody whom the partners do not see. */
 async function writeNote(acting: ActingClient, { id }: Holder, text: string): Promise<number> {
-  const { headers } = await acting.send('POST', `/people/${id}/notes`, { body: { text } });
+  const { headers } = await acting.post(`/people/${id}/notes`, { text });
   return Number(headers.location?.split('/').at(-1));
 }
 

@@ -5,17 +5,18 @@ import type { TestServer } from './test-server.js';
 
 type Headers = Readonly<Record<string, string | string[]>>;
 
-/** One user of one customer, who signs each request. Paths are below the customer. */
-export class ApiClient {
+/** One user of one customer, who signs each request. Paths are below the root. */
+class SigningClient {
   constructor(
     private readonly server: TestServer,
     readonly customerId: number,
-    readonly username = `${customerId}.user`,
+    readonly username: string,
+    private readonly root: string,
   ) {}
 
   /** The path as the server knows it. */
   path(below: string): string {
-    return `/customers/${this.customerId}${below}`;
+    return `${this.root}/customers/${this.customerId}${below}`;
   }
 
   url(below: string): string {
@@ -40,6 +41,20 @@ export class ApiClient {
 
   patch(below: string, body: unknown): Promise<RawResponse> {
     return this.send('PATCH', below, { body });
+  }
+}
+
+/** Paths are below the customer of the platform API. */
+export class PlatformUser extends SigningClient {
+  constructor(server: TestServer, customerId: number, username = `${customerId}.user`) {
+    super(server, customerId, username, '/platform/v1');
+  }
+}
+
+/** Paths are below the customer. */
+export class ApiClient extends SigningClient {
+  constructor(server: TestServer, customerId: number, username = `${customerId}.user`) {
+    super(server, customerId, username, '');
   }
 
   /** Creates a profile that must be accepted, and returns its id. */

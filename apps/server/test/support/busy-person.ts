@@ -125,12 +125,8 @@ export async function aBusyPerson(server: TestServer, customerId: number): Promi
   });
   const workflowId = Number(begun.headers.location?.split('/').at(-1));
   const platform = new PlatformClient(server, customerId);
-  await platform.send('POST', `/workflows/${workflowId}/move`, {
-    body: { status: { id: 'C2' }, comment: TRACES.comment },
-  });
-  const noted = await platform.send('POST', `/people/${id}/notes`, {
-    body: { text: TRACES.note, workflow: workflowId },
-  });
+  await platform.post(`/workflows/${workflowId}/move`, { status: { id: 'C2' }, comment: TRACES.comment });
+  const noted = await platform.post(`/people/${id}/notes`, { text: TRACES.note, workflow: workflowId });
   const noteId = Number(noted.headers.location?.split('/').at(-1));
   const own = await forms.fill('notes', id, { note: TRACES.answer });
   const about = await forms.fill('interview', jobId, { updatedForcandidate: id, verdict: TRACES.privateAnswer });

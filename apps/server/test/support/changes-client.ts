@@ -1,5 +1,4 @@
 import { until } from '@talent-platform/jest-preset/until';
-import { SECRET } from '../builders/blueprint.builder.js';
 import { PlatformClient } from './platform-client.js';
 import { jsonOf } from './send-raw.js';
 import type { RawResponse } from './send-raw.js';
@@ -30,11 +29,11 @@ export class ChangesClient {
     customerId: number,
     username = `${customerId}.user`,
   ) {
-    this.#platform = new PlatformClient(server, customerId, { username, secret: SECRET });
+    this.#platform = new PlatformClient(server, customerId, username);
   }
 
   send(query = ''): Promise<RawResponse> {
-    return this.#platform.send('GET', `/changes${query}`);
+    return this.#platform.get(`/changes${query}`);
   }
 
   async page(query = ''): Promise<AnsweredPage> {

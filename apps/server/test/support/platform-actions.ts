@@ -1,10 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import type { EventPayload } from '@talent-platform/protocol/events';
 import type { SinkEvent } from '@talent-platform/webhook-sink';
-import { SECRET } from '../builders/blueprint.builder.js';
+import { PlatformUser } from './api-client.js';
 import { jsonOf } from './send-raw.js';
 import type { RawResponse } from './send-raw.js';
-import type { TestServer } from './test-server.js';
 
 /** The answer of a platform action (D-ACT-1). */
 export interface AnsweredAction {
@@ -14,23 +13,8 @@ export interface AnsweredAction {
   readonly events: ReadonlyArray<{ readonly id: string; readonly status: string }>;
 }
 
-/** One user who acts on the platform, and signs each request. */
-export class ActingClient {
-  constructor(
-    private readonly server: TestServer,
-    readonly customerId: number,
-    readonly username = `${customerId}.user`,
-  ) {}
-
-  send(
-    method: string,
-    below: string,
-    { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
-  ): Promise<RawResponse> {
-    const path = `/platform/v1/customers/${this.customerId}${below}`;
-    return this.server.sendSigned(this.username, SECRET, { method, path, body, headers });
-  }
-
+/** One user who acts on the platform. */
+export class ActingClient extends PlatformUser {
   /** @param more what the body holds besides the status */
   move(
     workflow: number,
@@ -41,11 +25,11 @@ export class ActingClient {
   }
 
   apply(portal: number | string, body: unknown): Promise<RawResponse> {
-    return this.send('POST', `/portals/${portal}/applications`, { body });
+    return this.post(`/portals/${portal}/applications`, body);
   }
 
   board(action: 'post' | 'unpost', job: number, board: string): Promise<RawResponse> {
-    return this.send('POST', `/jobs/${job}/boards/${board}/${action}`, { body: {} });
+    return this.post(`/jobs/${job}/boards/${board}/${action}`, {});
   }
 
   /** Returns the answer to an action that must succeed. */

@@ -1,5 +1,5 @@
 import type { Blueprint } from '@talent-platform/blueprint';
-import { SECRET } from '../builders/blueprint.builder.js';
+import { PlatformUser } from './api-client.js';
 import { jsonOf } from './send-raw.js';
 import type { RawResponse } from './send-raw.js';
 import type { TestServer } from './test-server.js';
@@ -17,30 +17,13 @@ export interface AnsweredChanges {
   readonly changes: readonly AnsweredChange[];
 }
 
-type Headers = Readonly<Record<string, string>>;
-
-/** An administrator of one customer, who signs each request. Paths are below the customer of the platform API. */
-export class PlatformClient {
-  constructor(
-    private readonly server: TestServer,
-    readonly customerId: number,
-    private readonly signsAs: { readonly username: string; readonly secret: string } = {
-      username: `${customerId}.admin`,
-      secret: SECRET,
-    },
-  ) {}
-
-  send(
-    method: string,
-    below: string,
-    { body, headers = {} }: { body?: unknown; headers?: Headers } = {},
-  ): Promise<RawResponse> {
-    const { username, secret } = this.signsAs;
-    const path = `/platform/v1/customers/${this.customerId}${below}`;
-    return this.server.sendSigned(username, secret, { method, path, body, headers });
+/** An administrator of one customer. */
+export class PlatformClient extends PlatformUser {
+  constructor(server: TestServer, customerId: number, username = `${customerId}.admin`) {
+    super(server, customerId, username);
   }
 
-  put(document: unknown, query = '', headers: Headers = {}): Promise<RawResponse> {
+  put(document: unknown, query = '', headers: Readonly<Record<string, string>> = {}): Promise<RawResponse> {
     return this.send('PUT', `/blueprint${query}`, { body: document, headers });
   }
 
@@ -57,6 +40,6 @@ export class PlatformClient {
   /** The blueprint that was applied last, or an earlier one. */
   async export(revision?: number): Promise<Blueprint> {
     const query = revision === undefined ? '' : `?revision=${revision}`;
-    return jsonOf(await this.send('GET', `/blueprint${query}`), 200, 'GET blueprint');
+    return jsonOf(await this.get(`/blueprint${query}`), 200, 'GET blueprint');
   }
 }

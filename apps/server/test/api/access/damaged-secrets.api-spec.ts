@@ -23,7 +23,7 @@ describeServer('a stored secret that does not open', { log }, (under) => {
 
   it('shuts out itself alone: the password and the other users still work', async () => {
     const { server } = under;
-    await new PlatformClient(server, DAMAGED).send('POST', `/users/${DAMAGED}.admin/secrets`, { body: {} });
+    await new PlatformClient(server, DAMAGED).post(`/users/${DAMAGED}.admin/secrets`, {});
     const statuses = [
       await server.sendSigned(`${DAMAGED}.user`, SECRET, profile(DAMAGED)),
       await server.sendAs(`${DAMAGED}.user`, PASSWORD, profile(DAMAGED)),

@@ -43,17 +43,15 @@ describeServer('the users of the platform API (D-SIG-22)', { clock }, (under) =>
     (await under.server.sendSigned(own(name), secret, { path: profile() })).status === 200;
 
   const add = (parts: object = {}): Promise<RawResponse> =>
-    platform.send('POST', '/users', {
-      body: { username: own('ada'), name: 'Ada Byron', group: 'partners', ...parts },
-    });
-  const change = (name: string, body: object): Promise<RawResponse> => platform.send('PATCH', place(name), { body });
-  const read = async (name: string): Promise<unknown> => (await platform.send('GET', place(name))).json;
+    platform.post('/users', { username: own('ada'), name: 'Ada Byron', group: 'partners', ...parts });
+  const change = (name: string, body: object): Promise<RawResponse> => platform.patch(place(name), body);
+  const read = async (name: string): Promise<unknown> => (await platform.get(place(name))).json;
   const issue = async (name: string): Promise<Issued> =>
-    (await platform.send('POST', `${place(name)}/secrets`, { body: {} })).json as Issued;
+    (await platform.post(`${place(name)}/secrets`, {})).json as Issued;
   const secretsOf = async (name: string): Promise<unknown> =>
-    ((await platform.send('GET', `${place(name)}/secrets`)).json as { secrets: unknown }).secrets;
+    ((await platform.get(`${place(name)}/secrets`)).json as { secrets: unknown }).secrets;
   const acts = async (size: number): Promise<Act[]> => {
-    const { json } = await platform.send('GET', `/audit?kind=administration&size=${size}`);
+    const { json } = await platform.get(`/audit?kind=administration&size=${size}`);
     return (json as { records: Act[] }).records;
   };
   const messagesOf = (reply: RawResponse): unknown => errorsOf(reply).map(({ errorMessage }) => errorMessage);
@@ -94,7 +92,7 @@ describeServer('the users of the platform API (D-SIG-22)', { clock }, (under) =>
       [
         'a blueprint',
         async () => {
-          const { json } = await platform.send('GET', '/blueprint');
+          const { json } = await platform.get('/blueprint');
           const { users, ...others } = json as Blueprint;
           const ada = { username: own('ada'), name: 'Ada Byron', group: 'partners' };
           await platform.apply({ ...others, users: [...(users ?? []), ada] });
@@ -108,7 +106,7 @@ describeServer('the users of the platform API (D-SIG-22)', { clock }, (under) =>
         createdby: administrator,
         updatedby: administrator,
       });
-      const { json } = await platform.send('GET', '/audit?profile=people/3');
+      const { json } = await platform.get('/audit?profile=people/3');
       const [act] = await acts(1);
       expect(act?.transactionId).toBeDefined();
       expect((json as { records: Act[] }).records).toMatchObject([
@@ -130,7 +128,7 @@ describeServer('the users of the platform API (D-SIG-22)', { clock }, (under) =>
       const { changes } = await platform.apply(aBlueprint(customerId));
       expect(changes.map(({ path }) => path)).toEqual([`users.${own('ada')}`]);
       expect(await enters('ada', NEW_PASSWORD)).toBe(false);
-      expect((await platform.send('GET', place('ada'))).status).toBe(404);
+      expect((await platform.get(place('ada'))).status).toBe(404);
     });
 
     it('is the same person as a removed user of that name, without the credentials of then', async () => {
@@ -174,15 +172,15 @@ describeServer('the users of the platform API (D-SIG-22)', { clock }, (under) =>
 
   describe('a user who is changed', () => {
     it('has the rights of another group at once', async () => {
-      const administrator = new PlatformClient(under.server, customerId, { username: own('user'), secret: SECRET });
-      expect((await administrator.send('GET', '/users')).status).toBe(404);
+      const administrator = new PlatformClient(under.server, customerId, own('user'));
+      expect((await administrator.get('/users')).status).toBe(404);
       expect((await change('user', { group: 'administrators', name: 'Bob' })).json).toMatchObject({
         name: 'Bob',
         group: 'administrators',
         hasPassword: true,
         secrets: 1,
       });
-      expect((await administrator.send('GET', '/users')).status).toBe(200);
+      expect((await administrator.get('/users')).status).toBe(200);
     });
 
     it('cannot sign in while not active, and can as before afterwards', async () => {
@@ -277,12 +275,12 @@ describeServer('the users of the platform API (D-SIG-22)', { clock }, (under) =>
   describe('the list', () => {
     it('has all users in pages, by name', async () => {
       await add();
-      const first = (await platform.send('GET', '/users?size=2')).json as { users: object[]; next?: string };
+      const first = (await platform.get('/users?size=2')).json as { users: object[]; next?: string };
       expect(first).toMatchObject({
         users: [{ username: own('ada') }, { username: own('admin'), group: 'administrators' }],
         next: own('admin'),
       });
-      const second = await platform.send('GET', `/users?size=2&after=${encodeURIComponent(first.next ?? '')}`);
+      const second = await platform.get(`/users?size=2&after=${encodeURIComponent(first.next ?? '')}`);
       expect(second.json).toEqual({ users: [expect.objectContaining({ username: own('user') })] });
     });
 
@@ -304,8 +302,8 @@ describeServer('the users of the platform API (D-SIG-22)', { clock }, (under) =>
     });
 
     it('refuses wrong parameters', async () => {
-      expect(codesOf(await platform.send('GET', '/users?size=0'))).toEqual([5]);
-      expect(codesOf(await platform.send('GET', '/users?after='))).toEqual([5]);
+      expect(codesOf(await platform.get('/users?size=0'))).toEqual([5]);
+      expect(codesOf(await platform.get('/users?after='))).toEqual([5]);
     });
   });
 
@@ -329,7 +327,7 @@ describeServer('the users of the platform API (D-SIG-22)', { clock }, (under) =>
       await issue('user');
       await platform.send('DELETE', `${place('user')}/secrets/k1`);
       expect(await secretsOf('user')).toEqual([expect.objectContaining({ id: 'k2' })]);
-      expect(codesOf(await platform.send('GET', `${place('nobody')}/secrets`))).toEqual([2]);
+      expect(codesOf(await platform.get(`${place('nobody')}/secrets`))).toEqual([2]);
     });
   });
 

@@ -127,7 +127,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
 
     it('that the audit trail names as one, in the name of the portal’s user (D-APY-2)', async () => {
       await apply('strict', { 'q:why': 'Numbers', signature: 'yes' }, CV);
-      const { json } = await platform.send('GET', `/audit?user=1001.visitors&size=10`);
+      const { json } = await platform.get(`/audit?user=1001.visitors&size=10`);
       const { records } = json as { records: Array<{ kind?: string; profile: string; user: string }> };
       const [workflow] = await applicationsOf();
       const ofPerson = records.filter(({ profile }) => profile === `people/${workflow?.personId}`);
@@ -136,7 +136,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
       expect(records.slice(0, 4).every(({ kind, user }) => kind === 'application' && user === '1001.visitors')).toBe(
         true,
       );
-      const others = (await platform.send('GET', '/audit?user=1001.admin&size=5')).json as {
+      const others = (await platform.get('/audit?user=1001.admin&size=5')).json as {
         records: Array<{ kind?: string }>;
       };
       expect(others.records.filter(({ kind }) => kind === 'application')).toEqual([]);
@@ -169,7 +169,7 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
       });
       expect([page.status, problemsIn(page)]).toEqual([200, []]);
       const [workflow] = await applicationsOf();
-      const { json } = await platform.send('GET', `/applicantworkflows/${workflow?.id}/forms`);
+      const { json } = await platform.get(`/applicantworkflows/${workflow?.id}/forms`);
       const [{ formDataId }] = (json as { forms: [{ formDataId: number }] }).forms;
       const { json: filled } = await api.get(`/forms/every_question/data/${formDataId}`);
       expect(filled).toMatchObject({

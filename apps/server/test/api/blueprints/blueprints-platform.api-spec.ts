@@ -48,7 +48,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
 
     it('names the revision by an ETag, and answers 304 to a caller who has it', async () => {
       const { platform } = await start();
-      const { headers } = await platform.send('GET', '/blueprint');
+      const { headers } = await platform.get('/blueprint');
       expect(headers.etag).toMatch(/^"blueprint-\d+"$/);
       const again = await platform.send('GET', '/blueprint', { headers: { 'if-none-match': headers.etag ?? '' } });
       expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
@@ -60,7 +60,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       const { document, platform, id } = await start();
       clock.set('2026-11-20T13:00:00.5Z');
       const { revision } = await platform.apply({ ...document, quota: { requestsPerDay: 7000 } });
-      const { json } = await platform.send('GET', '/blueprint/revisions');
+      const { json } = await platform.get('/blueprint/revisions');
       expect(json).toEqual({
         revisions: [
           { revision, appliedAt: '2026-11-20T13:00:00.500Z', appliedBy: `${id}.admin` },
@@ -69,15 +69,15 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       });
       expect((await platform.export(1)).quota).toBeUndefined();
       expect((await platform.export(revision)).quota).toEqual({ requestsPerDay: 7000 });
-      const earlier = await platform.send('GET', '/blueprint?revision=1');
+      const earlier = await platform.get('/blueprint?revision=1');
       expect(earlier.headers.etag).toBe('"blueprint-1"');
     });
 
     it('answers 404 code 2 for a revision that no blueprint made, and 400 code 5 for what is none', async () => {
       const { platform } = await start();
-      expect(codesOf(await platform.send('GET', '/blueprint?revision=99'))).toEqual([2]);
+      expect(codesOf(await platform.get('/blueprint?revision=99'))).toEqual([2]);
       for (const revision of ['0', '-1', '1.5', 'x', ''])
-        expect(codesOf(await platform.send('GET', `/blueprint?revision=${revision}`))).toEqual([5]);
+        expect(codesOf(await platform.get(`/blueprint?revision=${revision}`))).toEqual([5]);
     });
   });
 
@@ -116,10 +116,10 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
 
     it('of an export changes nothing, and makes no revision (D-PLT-2, D-PLT-3)', async () => {
       const { platform } = await start(aFullBlueprint);
-      const exported = await platform.send('GET', '/blueprint');
+      const exported = await platform.get('/blueprint');
       const reply = await platform.put(exported.json);
       expect(reply.json).toMatchObject({ revision: 1, changes: [] });
-      expect((await platform.send('GET', '/blueprint')).headers.etag).toBe(exported.headers.etag);
+      expect((await platform.get('/blueprint')).headers.etag).toBe(exported.headers.etag);
       expect(await platform.apply(JSON.parse(exported.text))).toMatchObject({ revision: 1, changes: [] });
     });
 
@@ -207,16 +207,16 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
           expect.stringMatching(/^users: must name ".*\.admin", .*nobody would be left/),
         ]);
       }
-      const other = new PlatformClient(under.server, id, { username: `${id}.second`, secret: SECRET });
+      const other = new PlatformClient(under.server, id, `${id}.second`);
       expect((await other.put({ ...withSecond, users: [user, second] })).status).toBe(200);
-      expect((await platform.send('GET', '/blueprint')).status).toBe(401);
+      expect((await platform.get('/blueprint')).status).toBe(401);
     });
   });
 
   describe('If-Match', () => {
     it('lets through who has the last revision, and answers 412 to others, before anything else is said (D-PLT-14)', async () => {
       const { document, platform } = await start();
-      const tag = (await platform.send('GET', '/blueprint')).headers.etag ?? '';
+      const tag = (await platform.get('/blueprint')).headers.etag ?? '';
       const renamed = { ...document, customer: { ...document.customer, name: 'Renamed' } };
       for (const header of ['"blueprint-99"', `W/${tag}`, '"x"']) {
         expect(statusAndCodes(await platform.put({ nothing: true }, '', { 'if-match': header }))).toEqual([412, [21]]);
@@ -235,7 +235,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       const first = await platform.put(next, '?dryrun=true');
       expect(Object.keys(first.json as object)).toEqual(['changes', 'removed']);
       expect(await platform.wouldChange(next)).toEqual((first.json as AnsweredChanges).changes);
-      const revisions = await platform.send('GET', '/blueprint/revisions');
+      const revisions = await platform.get('/blueprint/revisions');
       expect((revisions.json as { revisions: unknown[] }).revisions).toHaveLength(1);
       const client = new ApiClient(under.server, id);
       expect((await client.get('/people/3')).status).toBe(404);
@@ -256,7 +256,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
   describe('several at once', () => {
     it('with one If-Match: one is applied, the others get 412', async () => {
       const { document, platform } = await start();
-      const headers = { 'if-match': (await platform.send('GET', '/blueprint')).headers.etag ?? '' };
+      const headers = { 'if-match': (await platform.get('/blueprint')).headers.etag ?? '' };
       const replies = await Promise.all(
         [7001, 7002, 7003].map((requestsPerDay) =>
           platform.put({ ...document, quota: { requestsPerDay } }, '', headers),
@@ -279,12 +279,12 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
 
   it('leaves everything as it was when it breaks off in the middle', async () => {
     const { document, platform, id } = await start();
-    const before = await platform.send('GET', '/blueprint');
+    const before = await platform.get('/blueprint');
     const next = aFullBlueprint(id, { users: [...(document.users ?? []), aUser(`${id}.new`, 'readers')] });
     const applied = under.server.running.app.get(AppliedBlueprints);
     jest.spyOn(applied, 'add').mockRejectedValueOnce(new Error('The power is gone.'));
     expect((await platform.put(next)).status).toBe(500);
-    expect((await platform.send('GET', '/blueprint')).json).toEqual(before.json);
+    expect((await platform.get('/blueprint')).json).toEqual(before.json);
     const client = new ApiClient(under.server, id);
     expect((await client.get('/people/3')).status).toBe(404);
     expect(codesOf(await client.patch('/people/2', { field1: 'x' }))).toEqual([4]);

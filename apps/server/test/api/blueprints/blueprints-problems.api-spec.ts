@@ -98,7 +98,7 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
   /** Returns everything that a change would show in: the export, the users who can sign in, and a profile. */
   const stateOf = async (id: number) => ({
     exported: await platform().export(),
-    revisions: (await platform().send('GET', '/blueprint/revisions')).json,
+    revisions: (await platform().get('/blueprint/revisions')).json,
     signed: await Promise.all(
       ['1001.admin', '1001.user', '1002.admin', '1002.user'].map(
         async (user) =>

@@ -71,9 +71,9 @@ describeServer('the secrets of a blueprint', { log }, (under) => {
     const replies = [
       await platform.put(second, '?dryrun=true'),
       await platform.put(second),
-      await platform.send('GET', '/blueprint'),
-      await platform.send('GET', '/blueprint?revision=1'),
-      await platform.send('GET', '/blueprint/revisions'),
+      await platform.get('/blueprint'),
+      await platform.get('/blueprint?revision=1'),
+      await platform.get('/blueprint/revisions'),
       await platform.put(aBlueprint(1001)),
     ];
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);

@@ -43,7 +43,7 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
     server !== undefined && (await new ApiClient(server, 1001).get('/people/1')).status === 200;
 
   const revisionsOf = async (platform: PlatformClient): Promise<ReadonlyArray<string | null>> => {
-    const { json } = await platform.send('GET', '/blueprint/revisions');
+    const { json } = await platform.get('/blueprint/revisions');
     return (json as { revisions: Array<{ appliedBy: string | null }> }).revisions.map(({ appliedBy }) => appliedBy);
   };
 

@@ -33,7 +33,7 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
     (await under.server.sendAs(own(name), password, { path: profile() })).status === 200;
 
   const rotate = async (name: string, overlapHours: number): Promise<string> => {
-    const { json } = await platform.send('POST', `/users/${own(name)}/secrets`, { body: { overlapHours } });
+    const { json } = await platform.post(`/users/${own(name)}/secrets`, { overlapHours });
     return (json as { secret: string }).secret;
   };
 
@@ -97,7 +97,7 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
 
     it('is issued no secret', async () => {
       await platform.apply(without('user'));
-      const issued = await platform.send('POST', `/users/${own('user')}/secrets`, { body: {} });
+      const issued = await platform.post(`/users/${own('user')}/secrets`, {});
       expect(codesOf(issued)).toEqual([2]);
     });
   });

@@ -130,7 +130,7 @@ describeServer('a platform action', { clock }, (under) => {
       }
       await moved(QUIET);
       const answersFor = async (by: ActingClient): Promise<Array<object | undefined>> => {
-        const { json } = await by.send('GET', `/workflows/${workflow}/moves`);
+        const { json } = await by.get(`/workflows/${workflow}/moves`);
         return (json as { moves: Array<{ answer?: object }> }).moves.map(({ answer }) => answer);
       };
       expect(await answersFor(acting)).toEqual([undefined, ...told]);
@@ -244,10 +244,10 @@ describeServer('a platform action', { clock }, (under) => {
         [{ status: { id: 'C10' }, comment: 'a\0b' }, [5]],
         [{ status: { id: 'C10' }, source: 'x', colour: 1 }, [7, 4]],
       ] as const) {
-        expect([body, statusAndCodes(await acting.send('POST', path, { body }))]).toEqual([body, [400, codes]]);
+        expect([body, statusAndCodes(await acting.post(path, body))]).toEqual([body, [400, codes]]);
       }
       expect(statusAndCodes(await acting.move(999_999, 'C10'))).toEqual([404, [2]]);
-      expect(statusAndCodes(await acting.send('POST', '/workflows/007/move', { body: {} }))).toEqual([404, [2]]);
+      expect(statusAndCodes(await acting.post('/workflows/007/move', {}))).toEqual([404, [2]]);
       for (const [group, ...refused] of [
         ['moveless', 403, [3]],
         ['jobless', 404, [2]],
@@ -296,7 +296,7 @@ describeServer('a platform action', { clock }, (under) => {
     it('made by many at the same moment is made one after the other, and each caller is notified', async () => {
       const statuses = ['C10', 'C11', 'C12', 'C10', 'C11', 'C12'];
       const answers = await Promise.all(statuses.map((status) => moved(status)));
-      const { json } = await acting.send('GET', `/workflows/${workflow}/moves`);
+      const { json } = await acting.get(`/workflows/${workflow}/moves`);
       const { moves } = json as { moves: Array<{ from: { id: string }; to: { id: string } }> };
       const told = answers.flatMap(({ events }) => events);
       expect(told).toHaveLength(moves.length);
@@ -557,9 +557,7 @@ describeServer('a platform action', { clock }, (under) => {
       await posts.posted({ jobid: job, portalurl: CAREERS });
       expect(statusAndCodes(await acting.board('post', job, 'nowhere'))).toEqual([404, [2]]);
       expect(statusAndCodes(await acting.board('post', 999_999, 'monster'))).toEqual([404, [2]]);
-      expect(
-        statusAndCodes(await acting.send('POST', `/jobs/${job}/boards/monster/post`, { body: { colour: 1 } })),
-      ).toEqual([400, [4]]);
+      expect(statusAndCodes(await acting.post(`/jobs/${job}/boards/monster/post`, { colour: 1 }))).toEqual([400, [4]]);
       const secret = await client.create('jobs', { jobtitle: 'Secret', folder: 'D31001' });
       expect(statusAndCodes(await as('locked').board('post', secret, 'monster'))).toEqual([404, [2]]);
       expect(statusAndCodes(await as('readers').board('post', job, 'monster'))).toEqual([403, [3]]);

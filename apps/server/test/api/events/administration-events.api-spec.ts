@@ -39,13 +39,13 @@ describeServer('acts of administration on events (D-PLT-30)', { clock, log }, (u
 
   const post = async (path: string, body?: unknown): Promise<RawResponse> => {
     clock.advance(1000);
-    const reply = await client.send('POST', path, { body });
+    const reply = await client.post(path, body);
     expect(reply.status).toBeLessThan(300);
     return reply;
   };
   /** Newest first, without the blueprint of the start. */
   const trail = async (): Promise<Act[]> => {
-    const { json } = await client.send('GET', '/audit?kind=administration');
+    const { json } = await client.get('/audit?kind=administration');
     return (json as { records: Act[] }).records.filter(({ action }) => action !== 'apply-blueprint');
   };
   const listen = () =>

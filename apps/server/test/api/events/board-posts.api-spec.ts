@@ -38,7 +38,7 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
 
   const as = (group: string): ActingClient => new ActingClient(under.server, 1001, `1001.${group}`);
   const boards = async (by = acting, rest = ''): Promise<readonly ReadPost[]> => {
-    const { status, json, text } = await by.send('GET', `/jobs/${job}/boards${rest}`);
+    const { status, json, text } = await by.get(`/jobs/${job}/boards${rest}`);
     if (status !== 200) throw new Error(text);
     return (json as { boards: ReadPost[] }).boards;
   };
@@ -94,7 +94,7 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
       ...{ at: NOW, username: '1001.user', outcome: 'redirect', userMessage: 'Finish Job title.', redirectUrl: FINISH },
       ...{ postedAt: NOW, updatedAt: NOW },
     });
-    const read = await acting.send('GET', `/boardposts/${post?.id}`);
+    const read = await acting.get(`/boardposts/${post?.id}`);
     expect([read.status, read.json]).toEqual([200, post]);
   });
 
@@ -221,29 +221,28 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
     const paths = [`/jobs/${job}/boards`, `/boardposts/${post?.id}`];
     for (const path of paths) {
       for (const group of ['outsiders', 'postlessadmin'])
-        expect([group, path, statusAndCodes(await as(group).send('GET', path))]).toEqual([group, path, [404, [3]]]);
-      expect([path, (await as('jobless').send('GET', path)).status]).toEqual([path, 404]);
+        expect([group, path, statusAndCodes(await as(group).get(path))]).toEqual([group, path, [404, [3]]]);
+      expect([path, (await as('jobless').get(path)).status]).toEqual([path, 404]);
       for (const group of ['readers', 'peopleless', 'locked'])
-        expect([group, path, (await as(group).send('GET', path)).status]).toEqual([group, path, 200]);
+        expect([group, path, (await as(group).get(path)).status]).toEqual([group, path, 200]);
     }
     await api.change(`jobs/${job}`, { jobtitle: 'Secret' });
-    for (const path of paths)
-      expect([path, statusAndCodes(await as('locked').send('GET', path))]).toEqual([path, [404, [2]]]);
-    expect(statusAndCodes(await acting.send('GET', '/jobs/999999/boards'))).toEqual([404, [2]]);
+    for (const path of paths) expect([path, statusAndCodes(await as('locked').get(path))]).toEqual([path, [404, [2]]]);
+    expect(statusAndCodes(await acting.get('/jobs/999999/boards'))).toEqual([404, [2]]);
     for (const id of ['999999', '0', '007', 'x'])
-      expect([id, statusAndCodes(await acting.send('GET', `/boardposts/${id}`))]).toEqual([id, [404, [2]]]);
+      expect([id, statusAndCodes(await acting.get(`/boardposts/${id}`))]).toEqual([id, [404, [2]]]);
     const stranger = new ActingClient(under.server, 1002);
-    expect(statusAndCodes(await stranger.send('GET', `/boardposts/${post?.id}`))).toEqual([404, [2]]);
+    expect(statusAndCodes(await stranger.get(`/boardposts/${post?.id}`))).toEqual([404, [2]]);
   });
 
   it('are listed page by page', async () => {
     await act('post');
     await act('post', 'quiet');
-    const { json } = await acting.send('GET', `/jobs/${job}/boards?size=1`);
+    const { json } = await acting.get(`/jobs/${job}/boards?size=1`);
     const { boards: first, next } = json as { boards: ReadPost[]; next: number };
     expect(first.map(({ board }) => board)).toEqual(['monster']);
     expect((await boards(acting, `?size=1&after=${next}`)).map(({ board }) => board)).toEqual(['quiet']);
-    expect(statusAndCodes(await acting.send('GET', `/jobs/${job}/boards?size=0`))).toEqual([400, [5]]);
+    expect(statusAndCodes(await acting.get(`/jobs/${job}/boards?size=0`))).toEqual([400, [5]]);
   });
 
   it('are reported with each version in the changes and in the audit trail (D-JPO-9)', async () => {
@@ -259,8 +258,8 @@ describeServer('the posts of a job to job boards (D-JPO-7)', { clock }, (under) 
     const self = told[0]?.self ?? '';
     expect(told[0]).toMatchObject({ kind: 'boardpost', self: expect.stringContaining(`/boardposts/${post?.id}`) });
     const below = self.slice(self.indexOf('/boardposts'));
-    expect((await acting.send('GET', below)).json).toEqual(post);
-    const trail = await new PlatformClient(under.server, 1001).send('GET', `/audit?profile=boardposts/${post?.id}`);
+    expect((await acting.get(below)).json).toEqual(post);
+    const trail = await new PlatformClient(under.server, 1001).get(`/audit?profile=boardposts/${post?.id}`);
     const { records } = trail.json as { records: Array<Record<string, unknown>> };
     expect(records).toMatchObject([
       {

@@ -84,13 +84,13 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
   });
 
   const list = async (query = '', by = client): Promise<Page> => {
-    const response = await by.send('GET', `/deliveries${query}`);
+    const response = await by.get(`/deliveries${query}`);
     expect([response.status, response.text]).toEqual([200, expect.any(String)]);
     return response.json as Page;
   };
   const idsOf = async (query: string): Promise<string[]> => (await list(query)).deliveries.map(({ id }) => id);
   const get = async (id: string): Promise<ReadDelivery & Record<string, unknown>> =>
-    (await client.send('GET', `/deliveries/${id}`)).json as ReadDelivery & Record<string, unknown>;
+    (await client.get(`/deliveries/${id}`)).json as ReadDelivery & Record<string, unknown>;
   const statusOf = async (id: string, status: string): Promise<ReadDelivery> =>
     until(
       `a delivery that is ${status}`,
@@ -98,7 +98,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       (delivery) => delivery.status === status,
     );
   const redeliver = (id: string) => client.send('POST', `/deliveries/${id}/redeliver`);
-  const redeliverAll = (body: unknown) => client.send('POST', '/deliveries/redeliver', { body });
+  const redeliverAll = (body: unknown) => client.post('/deliveries/redeliver', body);
   const act = async (): Promise<string> => (await events.act(customerId))[0]?.id ?? '';
   const store = async (...deliveries: Delivery[]): Promise<Delivery[]> => {
     await events.storeDeliveries(deliveries);
@@ -113,7 +113,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       clock.advance(1000);
       partner.answers(503);
       const second = await act();
-      const response = await client.send('GET', '/deliveries');
+      const response = await client.get('/deliveries');
       const { deliveries } = response.json as Page;
       expect(deliveries.map(({ id, status }) => [id, status])).toEqual([
         [second, 'pending'],
@@ -134,7 +134,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       const id = await act();
       const { deliveries } = await list('?fields=payload');
       expect(deliveries).toEqual([{ ...(await list()).deliveries[0], payload: (await get(id))['payload'] }]);
-      expect(codesOf(await client.send('GET', '/deliveries?fields=request'))).toEqual([5]);
+      expect(codesOf(await client.get('/deliveries?fields=request'))).toEqual([5]);
     });
 
     it('shows no next attempt while one is being made', async () => {
@@ -231,7 +231,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       ['size=0', 'size'],
       ['subscription=%00', 'subscription'],
     ])('refuses %s: code 5', async (query, name) => {
-      const response = await client.send('GET', `/deliveries?${query}`);
+      const response = await client.get(`/deliveries?${query}`);
       expect([response.status, codesOf(response)]).toEqual([400, [5]]);
       expect(errorsOf(response)[0]?.errorMessage).toContain(`${name}: must `);
     });
@@ -273,7 +273,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
     });
 
     it.each(['evt_1', 'redeliver', '%00', `evt_${'0'.repeat(32)}`])('is not there: %s', async (id) => {
-      expect(statusAndCodes(await client.send('GET', `/deliveries/${id}`))).toEqual([404, [2]]);
+      expect(statusAndCodes(await client.get(`/deliveries/${id}`))).toEqual([404, [2]]);
     });
   });
 
@@ -289,7 +289,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       ] as const)
         expect(codesOf(await other.send(method, path))).toEqual([2]);
       const body = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z', status: 'processed' };
-      expect((await other.send('POST', '/deliveries/redeliver', { body })).json).toEqual({
+      expect((await other.post('/deliveries/redeliver', body)).json).toEqual({
         deliveries: 0,
         more: false,
       });

@@ -53,12 +53,12 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
   });
 
   const list = async (): Promise<ReadSubscription[]> => {
-    const { json } = await client.send('GET', '/subscriptions');
+    const { json } = await client.get('/subscriptions');
     return (json as { subscriptions: ReadSubscription[] }).subscriptions;
   };
   const find = async (id: string): Promise<ReadSubscription | undefined> =>
     (await list()).find((subscription) => subscription.id === id);
-  const post = (below: string, body?: unknown) => client.send('POST', `/subscriptions${below}`, { body });
+  const post = (below: string, body?: unknown) => client.post(`/subscriptions${below}`, body);
   const listen = async (body: object = {}) => {
     const auth = { type: 'hmac', user: 'cli', secret: SECRET };
     return post('', { url: partner.url('/listening?token=hidden'), auth, ...body });
@@ -69,7 +69,7 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
   describe('the list', () => {
     it('has those of the blueprint in its order, then the temporary ones, and no URL and no secret', async () => {
       const id = await listening();
-      const response = await client.send('GET', '/subscriptions');
+      const response = await client.get('/subscriptions');
       expect(response.json).toEqual({
         subscriptions: [
           { id: 'second', eventType: 'ApplicationCompletedEvent' },
@@ -188,7 +188,7 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
     const board = { kind: 'boardPost', jobId: 5, jobBoard: 'board1', portalUrl: 'https://careers.example/' } as const;
     const watch = async (): Promise<string> => ((await post('', { receiver: 'log' })).json as ReadSubscription).id;
     const deliveriesOf = async (id: string): Promise<ReadSubscription[]> => {
-      const { json } = await client.send('GET', `/deliveries?subscription=${id}`);
+      const { json } = await client.get(`/deliveries?subscription=${id}`);
       return (json as { deliveries: ReadSubscription[] }).deliveries;
     };
 
@@ -201,7 +201,7 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
       expect(others).toEqual([]);
       expect(delivery).toMatchObject({ eventType: 'ApplicationCompletedEvent', status: 'processed', attempts: [] });
       expect(delivery).not.toHaveProperty('nextAttemptAt');
-      const { json } = await client.send('GET', `/deliveries/${delivery?.id}`);
+      const { json } = await client.get(`/deliveries/${delivery?.id}`);
       expect(json).toMatchObject({ payload: { eventType: 'ApplicationCompletedEvent' }, attempts: [] });
       expect(partner.requests).toHaveLength(count);
     });
@@ -220,7 +220,7 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
       const [{ id: event } = { id: '' }] = await deliveriesOf(id);
       expect(statusAndCodes(await client.send('POST', `/deliveries/${event}/redeliver`))).toEqual([409, [22]]);
       const range = { from: timeIn(-60_000), to: timeIn(60_000), status: 'processed' };
-      const many = await client.send('POST', '/deliveries/redeliver', { body: range });
+      const many = await client.post('/deliveries/redeliver', range);
       expect(many.json).toMatchObject({ deliveries: 0, more: false });
       expect((await post(`/${id}/ping`)).json).toMatchObject({ outcome: 'failed', durationMs: 0 });
       await post(`/${id}/pause`);
@@ -314,7 +314,7 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
       const [head] = partner.requests.at(-1)?.split('\r\n\r\n') ?? [];
       expect(head).toMatch(/user=acme_events/);
       expect(head).toMatch(/webhook-signature: v1,/i);
-      expect((await client.send('GET', '/deliveries')).json).toEqual({ deliveries: [] });
+      expect((await client.get('/deliveries')).json).toEqual({ deliveries: [] });
     });
 
     it('says what it is about', async () => {
@@ -359,7 +359,7 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
         expect([method, below, name, response.status, codesOf(response)]).toEqual([method, below, name, 404, [2]]);
       }
     }
-    expect((await other.send('GET', '/subscriptions')).json).toEqual({ subscriptions: [] });
+    expect((await other.get('/subscriptions')).json).toEqual({ subscriptions: [] });
   });
 
   it('leave no secret and no query of an URL in the log', () => {

@@ -279,7 +279,7 @@ describeServer('files in collections (D-FIL-11)', { blueprints: [BLUEPRINT], clo
     ['field1/field11', [], undefined],
   ])('give the reason: %s, stopped by %j, is written by %s (D-PLT-12)', async (field, causes, endpoint) => {
     const query = `/why?user=1001.user&profile=${person}&field=${field}`;
-    const { json } = await new PlatformClient(under.server, 1001).send('GET', query);
+    const { json } = await new PlatformClient(under.server, 1001).get(query);
     expect(json).toMatchObject({ read: { allowed: true } });
     const { write } = json as { write: { causes: Array<{ cause: string }>; endpoint?: string } };
     expect([write.causes.map(({ cause }) => cause), write.endpoint]).toEqual([causes, endpoint]);

@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { aForm, aQuestion, copied, EMPLOYERS, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint, formsUsers } from '../../builders/forms-blueprint.builder.js';
-import { SECRET } from '../../builders/blueprint.builder.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient } from '../../support/forms-client.js';
 import { PlatformClient } from '../../support/platform-client.js';
@@ -51,8 +50,7 @@ describeServer('the audit trail of filled forms', { blueprints: [blueprint], clo
   const forms = FormsClient.of(under.server, 1001);
 
   const recordsOf = async (profile: string, user = 'admin'): Promise<readonly AuditRecord[]> => {
-    const signsAs = { username: `1001.${user}`, secret: SECRET };
-    const response = await new PlatformClient(under.server, 1001, signsAs).send('GET', `/audit?profile=${profile}`);
+    const response = await new PlatformClient(under.server, 1001, `1001.${user}`).get(`/audit?profile=${profile}`);
     expect(response.status).toBe(200);
     return (response.json as { records: AuditRecord[] }).records;
   };

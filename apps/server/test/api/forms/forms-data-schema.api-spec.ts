@@ -138,9 +138,7 @@ describeServer('the data schema of a form', { blueprints: [blueprint] }, (under)
 
   it('has the choices of a list as the caller sees them (D-SCH-2)', async () => {
     const admin = new ApiClient(under.server, 1001, '1001.admin');
-    const hide = await admin.send('PATCH', '/lists/lists.customfields_lists/node/C704?usergroup=vendors', {
-      body: { hidden: true },
-    });
+    const hide = await admin.patch('/lists/lists.customfields_lists/node/C704?usergroup=vendors', { hidden: true });
     expect(hide.status).toBe(204);
     const chosen = body('strict', { needed: 'x', choice: 'Evening' });
     expect((await writeOf('strict')).accepts(chosen)).toBe(true);

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { SECRET } from '../../builders/blueprint.builder.js';
 import { aForm, aQuestion, questionsNamed, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint, formsUsers } from '../../builders/forms-blueprint.builder.js';
 import { codesOf, statusAndCodes } from '../../support/api-client.js';
@@ -216,9 +215,8 @@ describeServer('the owners of forms', { blueprints: [blueprintOf()] }, (under) =
 
     const send = (owner: string, user = 'user'): Promise<RawResponse> => {
       const [path = '', query] = owner.split('?');
-      const signsAs = { username: `1001.${user}`, secret: SECRET };
       const below = `/${path}/forms${query === undefined ? '' : `?${query}`}`;
-      return new PlatformClient(under.server, 1001, signsAs).send('GET', below);
+      return new PlatformClient(under.server, 1001, `1001.${user}`).get(below);
     };
     const read = async (owner: string, user?: string): Promise<Page> => {
       const { status, json } = await send(owner, user);

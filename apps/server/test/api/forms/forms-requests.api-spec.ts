@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aForm, aQuestion, synced } from '../../builders/form.builder.js';
 import { aFormsBlueprint, formsUsers } from '../../builders/forms-blueprint.builder.js';
-import { SECRET } from '../../builders/blueprint.builder.js';
 import { codesOf, errorsOf } from '../../support/api-client.js';
 import { ChangesClient, shown } from '../../support/changes-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -53,8 +52,7 @@ describeServer('requests of forms (D-ACT-5, D-FRM-28)', { blueprints: [BLUEPRINT
   });
 
   const as = (user: string): FormsClient => FormsClient.of(under.server, CUSTOMER, user);
-  const platform = (user: string): PlatformClient =>
-    new PlatformClient(under.server, CUSTOMER, { username: `${CUSTOMER}.${user}`, secret: SECRET });
+  const platform = (user: string): PlatformClient => new PlatformClient(under.server, CUSTOMER, `${CUSTOMER}.${user}`);
   const request = (
     formname: string,
     body: unknown,
@@ -68,7 +66,7 @@ describeServer('requests of forms (D-ACT-5, D-FRM-28)', { blueprints: [BLUEPRINT
     return updatedby as { id: number };
   };
   const trail = async (id: number): Promise<ReadonlyArray<{ version: number }>> => {
-    const { json } = await platform('admin').send('GET', `/audit?profile=forms/${id}`);
+    const { json } = await platform('admin').get(`/audit?profile=forms/${id}`);
     return (json as { records: Array<{ version: number }> }).records;
   };
 
@@ -102,7 +100,7 @@ describeServer('requests of forms (D-ACT-5, D-FRM-28)', { blueprints: [BLUEPRINT
 
   it('are listed among the forms of the owner, without a date of answers', async () => {
     const id = await requested('plain');
-    const { json } = await platform('user').send('GET', `/people/${owner}/forms`);
+    const { json } = await platform('user').get(`/people/${owner}/forms`);
     expect(json).toEqual({
       forms: [
         {

@@ -104,16 +104,13 @@ describeOnEachDatabase('a secret key that is replaced', (createDatabase) => {
 
   it('leaves everything readable, and nothing under it once all is encrypted again (D-SIG-11)', async () => {
     const before = await start({ secretKey: OLD });
-    const issued = (await new PlatformClient(before, 1001).send('POST', '/users/1001.user/secrets', { body: {} }))
-      .json as {
+    const issued = (await new PlatformClient(before, 1001).post('/users/1001.user/secrets', {})).json as {
       secret: string;
     };
     const next = await new ChangesClient(before, 1001).now();
     const auth = { type: 'basic', username: 'acme', password: 'password-of-a-partner' };
     const listening = { url: 'http://127.0.0.1:1/', auth };
-    expect((await new PlatformClient(before, 1001).send('POST', '/subscriptions', { body: listening })).status).toBe(
-      201,
-    );
+    expect((await new PlatformClient(before, 1001).post('/subscriptions', listening)).status).toBe(201);
     const total = await until(
       'the head of an audit chain',
       () => countsUnder(before, OLD),
@@ -233,7 +230,7 @@ describeOnPostgres('a secret key that is replaced on two servers', (createDataba
     /** A secret that one server issues, and both take. */
     const issue = async (by: number): Promise<void> => {
       const platform = new PlatformClient(at(by), 1001);
-      const { secret } = (await platform.send('POST', '/users/1001.user/secrets', { body: {} })).json as {
+      const { secret } = (await platform.post('/users/1001.user/secrets', {})).json as {
         secret: string;
       };
       for (const server of servers) {

@@ -30,7 +30,7 @@ describeServer('the audit trail of lists (D-PLT-11)', {}, (under) => {
   });
 
   const trail = async (query = ''): Promise<ListRecord[]> => {
-    const { status, text, json } = await platform.send('GET', `/audit?kind=data&user=${customerId}.user${query}`);
+    const { status, text, json } = await platform.get(`/audit?kind=data&user=${customerId}.user${query}`);
     expect([status, text]).toEqual([200, text]);
     return (json as { records: ListRecord[] }).records.filter(({ profile }) => profile.startsWith('lists/'));
   };
@@ -94,13 +94,13 @@ describeServer('the audit trail of lists (D-PLT-11)', {}, (under) => {
     for (const exportAs of ['1', '2', '3']) await user.patch(`/lists/${SKILLS}/node/C801`, { exportAs });
     await lists.add('lists.phone_type', { value: 'Pager' });
     const of = `profile=lists/${SKILLS}&size=2`;
-    const { json } = await platform.send('GET', `/audit?${of}`);
+    const { json } = await platform.get(`/audit?${of}`);
     const { records, next } = json as { records: ListRecord[]; next: string };
     expect(records.map(({ changes }) => changes[0]?.after)).toEqual(['3', '2']);
-    const rest = (await platform.send('GET', `/audit?${of}&after=${next}`)).json as { records: ListRecord[] };
+    const rest = (await platform.get(`/audit?${of}&after=${next}`)).json as { records: ListRecord[] };
     expect(rest.records.map(({ changes }) => changes[0]?.after)).toEqual(['1']);
-    expect((await platform.send('GET', '/audit?profile=lists/11')).status).toBe(400);
-    expect((await platform.send('GET', '/audit?profile=lists/lists.nothing')).status).toBe(400);
-    expect((await platform.send('GET', '/audit?kind=administration')).text).not.toContain(`lists/${SKILLS}`);
+    expect((await platform.get('/audit?profile=lists/11')).status).toBe(400);
+    expect((await platform.get('/audit?profile=lists/lists.nothing')).status).toBe(400);
+    expect((await platform.get('/audit?kind=administration')).text).not.toContain(`lists/${SKILLS}`);
   });
 });

@@ -32,7 +32,7 @@ describeServer('POST of a node of a list', {}, (under) => {
   it('is refused if the list has no room, in a dry run as well, and done when there is (D-LST-20)', async () => {
     const held = jest.spyOn(CustomerLists.prototype, 'countNodes').mockReturnValue(50_000);
     for (const query of ['', '?dryrun=true']) {
-      const refused = await client.send('POST', `/lists/lists.skills/node${query}`, { body: SKILL });
+      const refused = await client.post(`/lists/lists.skills/node${query}`, SKILL);
       expect([refused.status, codesOf(refused)]).toEqual([400, [5]]);
       expect(refused.text).toContain('lists.skills must have at most 50000 nodes');
     }

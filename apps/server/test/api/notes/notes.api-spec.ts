@@ -43,7 +43,7 @@ describeServer('notes', { blueprints: [blueprint], clock }, (under) => {
     return Number(headers.location?.split('/').at(-1));
   };
   const pageOf = async (below: string, by = author): Promise<NotesPage> => {
-    const { status, json, text } = await by.send('GET', below);
+    const { status, json, text } = await by.get(below);
     if (status !== 200) throw new Error(`GET ${below} answered ${status}: ${text}`);
     return json as NotesPage;
   };
@@ -76,7 +76,7 @@ describeServer('notes', { blueprints: [blueprint], clock }, (under) => {
       },
     ];
     expect(await pageOf(`/people/${person}/notes`)).toEqual({ notes });
-    expect((await author.send('GET', `/notes/${ofWorkflow}`)).json).toEqual(notes[0]);
+    expect((await author.get(`/notes/${ofWorkflow}`)).json).toEqual(notes[0]);
   });
 
   it('are listed page by page', async () => {
@@ -148,7 +148,7 @@ describeServer('notes', { blueprints: [blueprint], clock }, (under) => {
       const ids: number[] = [];
       for (let next: number | undefined = 2_000_000; next !== undefined;) {
         const below = `/people/${person}/notes?size=1000&after=${next}`;
-        const { text, json } = await author.send('GET', below);
+        const { text, json } = await author.get(below);
         expect(Buffer.byteLength(text)).toBeLessThan(1_048_576 + 1000);
         const page = json as NotesPage;
         ids.push(...page.notes.map(({ id }) => id));
@@ -179,8 +179,8 @@ describeServer('notes', { blueprints: [blueprint], clock }, (under) => {
     const ways = async (group: string): Promise<unknown[]> => {
       const by = as(group);
       return [
-        statusAndCodes(await by.send('GET', `/people/${person}/notes`)),
-        statusAndCodes(await by.send('GET', `/notes/${plain}`)),
+        statusAndCodes(await by.get(`/people/${person}/notes`)),
+        statusAndCodes(await by.get(`/notes/${plain}`)),
         statusAndCodes(await write({ text: 'x' }, { by })),
         statusAndCodes(await by.send('DELETE', `/notes/${plain}`)),
       ];
@@ -189,7 +189,7 @@ describeServer('notes', { blueprints: [blueprint], clock }, (under) => {
     it('need the area of notes and that of people', async () => {
       const closed = [404, [3]];
       expect(await ways('noteless')).toEqual([closed, closed, closed, closed]);
-      expect(statusAndCodes(await as('noteless').send('GET', '/notes'))).toEqual(closed);
+      expect(statusAndCodes(await as('noteless').get('/notes'))).toEqual(closed);
       expect(await ways('readers')).toEqual([
         [200, []],
         [200, []],
@@ -197,7 +197,7 @@ describeServer('notes', { blueprints: [blueprint], clock }, (under) => {
         [403, [3]],
       ]);
       expect(await ways('peopleless')).toEqual([closed, [404, [2]], closed, [404, [2]]]);
-      expect(statusAndCodes(await as('peopleless').send('GET', '/notes'))).toEqual(closed);
+      expect(statusAndCodes(await as('peopleless').get('/notes'))).toEqual(closed);
     });
 
     it.each(['workflowless', 'jobless'])('on a workflow, they need the workflow: %s', async (group) => {
@@ -215,7 +215,7 @@ describeServer('notes', { blueprints: [blueprint], clock }, (under) => {
       expect(await ways('locked')).toEqual([gone, gone, gone, gone]);
       const ids = (await pageOf('/notes', as('locked'))).notes.map(({ id }) => id);
       expect(ids).not.toContain(plain);
-      expect(statusAndCodes(await author.send('GET', '/people/999999/notes'))).toEqual(gone);
+      expect(statusAndCodes(await author.get('/people/999999/notes'))).toEqual(gone);
     });
 
     it('are deleted by their author and by administrators, and by nobody else (D-NOT-3)', async () => {
@@ -236,14 +236,14 @@ describeServer('notes', { blueprints: [blueprint], clock }, (under) => {
     expect(await textsOf(`/notes?text=${query}&after=${first.next}`)).toEqual([`The ${word} one`]);
     expect(await textsOf(`/notes?text=${encodeURIComponent('🐘'.repeat(200))}`)).toEqual([]);
     for (const wrong of ['text=', `text=${'x'.repeat(201)}`, 'size=0', 'words=a'])
-      expect(statusAndCodes(await author.send('GET', `/notes?${wrong}`))[0]).toBe(400);
+      expect(statusAndCodes(await author.get(`/notes?${wrong}`))[0]).toBe(400);
   });
 
   describe('in the trail and in the feed (D-NOT-5)', () => {
     it('are recorded without their text, when they are written and when they are deleted', async () => {
       const id = await written('Secret words.', { workflow });
       await author.send('DELETE', `/notes/${id}`);
-      const { json, text } = await as('admin').send('GET', `/audit?profile=notes/${id}`);
+      const { json, text } = await as('admin').get(`/audit?profile=notes/${id}`);
       const by = {
         ...{ user: '1001.user', profile: `notes/${id}` },
         self: `${under.server.baseUrl}/platform/v1/customers/1001/notes/${id}`,

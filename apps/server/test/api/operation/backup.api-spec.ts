@@ -146,7 +146,7 @@ describeOnEachDatabase('talent-server backup and restore', (createDatabase) => {
     await world.stop(server);
     await world.run(database, ['restore', world.target, '--yes']);
     const after = await world.start(database);
-    const { json } = await new PlatformClient(after, CUSTOMER).send('GET', '/audit?kind=administration');
+    const { json } = await new PlatformClient(after, CUSTOMER).get('/audit?kind=administration');
     const { records } = json as { readonly records: ReadonlyArray<Record<string, unknown>> };
     expect(records.filter(({ action }) => action === 'restore-backup')).toEqual([
       expect.objectContaining({

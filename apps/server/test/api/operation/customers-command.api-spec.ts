@@ -98,7 +98,7 @@ describeOnEachDatabase('talent-server customers', (createDatabase) => {
     );
     const client = new ApiClient(server, 1002);
     expect((await client.get('/people/3/fields/resume/text')).text.trim()).toBe('Ten years of engines');
-    const { json } = await new PlatformClient(server, 1002).send('GET', '/audit?kind=administration');
+    const { json } = await new PlatformClient(server, 1002).get('/audit?kind=administration');
     expect(json).toMatchObject({
       records: [{ kind: 'operator', user: 'operator', action: 'apply-blueprint', source: 'bolt' }],
     });
@@ -258,7 +258,7 @@ describeOnEachDatabase('talent-server customers', (createDatabase) => {
     expect(await rowsOf(1002)).toEqual({});
     expect(await storage.has(file)).toBe(false);
     expect(await statusOf(1002)).toBe(401);
-    expect((await new PlatformClient(server, 1002).send('GET', '/blueprint')).status).toBe(401);
+    expect((await new PlatformClient(server, 1002).get('/blueprint')).status).toBe(401);
     expect((await server.send({ path: '/portals/careers/jobs/1/any/job' })).status).toBe(404);
     expect(await rowsOf(1001)).toEqual(others);
     expect(await statusOf(1001)).toBe(200);
@@ -270,11 +270,11 @@ describeOnEachDatabase('talent-server customers', (createDatabase) => {
     const client = new ApiClient(server, 1002);
     await client.change('/people/3', { firstname: 'Augusta' });
     const follower = new PlatformClient(server, 1002);
-    const { next } = (await follower.send('GET', '/changes?after=now')).json as { next: string };
+    const { next } = (await follower.get('/changes?after=now')).json as { next: string };
     await run(['remove', '1002', '--yes']);
     await addBolt();
     expect((await client.get('/people/3')).text).toContain('Ada');
-    expect(statusAndCodes(await follower.send('GET', `/changes?after=${next}`))).toEqual([410, [27]]);
+    expect(statusAndCodes(await follower.get(`/changes?after=${next}`))).toEqual([410, [27]]);
     await client.change('/people/3', { firstname: 'Augusta' });
   });
 

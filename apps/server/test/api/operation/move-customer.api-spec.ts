@@ -4,7 +4,7 @@ import { until } from '@talent-platform/jest-preset/until';
 import { Incarnations } from '../../../src/incarnations/index.js';
 import { BlueprintStart } from '../../../src/modules/blueprints/index.js';
 import { clientOf, CUSTOMER, personOf } from '../../backups/backed-up-world.js';
-import { aBlueprint, SECRET } from '../../builders/blueprint.builder.js';
+import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { startEventPartner } from '../../events/event-partner.js';
 import { EventWorld } from '../../events/event-world.js';
 import { ADDRESS, LIVES_THERE, STAYS, TwoInstallations } from '../../move/moved-customer.js';
@@ -103,10 +103,7 @@ describeOnEachDatabase('talent-server customers move (D-OPR-28)', (createDatabas
     const kept = await personOf(here, 'Kept');
     const { etag = '' } = (await clientOf(here).get(`/people/${kept}`)).headers;
     const trailOf = (server: TestServer, query: string): Promise<RawResponse> =>
-      new PlatformClient(server, CUSTOMER, { username: `${CUSTOMER}.admin`, secret: SECRET }).send(
-        'GET',
-        `/audit${query}`,
-      );
+      new PlatformClient(server, CUSTOMER, `${CUSTOMER}.admin`).get(`/audit${query}`);
     const { next } = (await trailOf(here, '?size=1')).json as { next: string };
     const others = [busy(here, STAYS), busy(there, LIVES_THERE)];
     const writers = new Writers(here);

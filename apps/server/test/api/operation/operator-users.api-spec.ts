@@ -38,7 +38,7 @@ describeOnEachDatabase('the operator’s commands for users and secrets (D-OPR-5
   const signs = async (name: string, secret: string): Promise<number> =>
     (await server.sendSigned(own(name), secret, { path: path() })).status;
   const lastAct = async (): Promise<unknown> => {
-    const { json } = await platform.send('GET', '/audit?kind=administration&size=1');
+    const { json } = await platform.get('/audit?kind=administration&size=1');
     return (json as { records: unknown[] }).records[0];
   };
 

@@ -56,8 +56,7 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
     follower = new ChangesClient(server, 1001, '1001.admin');
   };
 
-  const erase = (id = person.id, confirm = `people/${id}`) =>
-    platform.send('POST', `/people/${id}/erase`, { body: { confirm } });
+  const erase = (id = person.id, confirm = `people/${id}`) => platform.post(`/people/${id}/erase`, { confirm });
 
   const erased = async (): Promise<Receipt> => {
     const { status, json, headers } = await erase();
@@ -66,7 +65,7 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
     expect(headers.location).toMatch(new RegExp(`/platform/v1/customers/1001/erasures/${id}$`));
     return until(
       'the end of the erasure',
-      async () => (await platform.send('GET', `/erasures/${id}`)).json as Receipt,
+      async () => (await platform.get(`/erasures/${id}`)).json as Receipt,
       ({ state }) => state === 'erased',
     );
   };
@@ -99,7 +98,7 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
     for (const { personId } of begun) expect((await api.get(`/people/${personId}`)).status).toBe(404);
     await server.running.app.get(OpenErasures).sweep();
     for (const { id } of begun) {
-      const { json } = await platform.send('GET', `/erasures/${id}`);
+      const { json } = await platform.get(`/erasures/${id}`);
       expect(json).toMatchObject({ state: 'erased', kind: 'operator' });
     }
     expect(await tracesLeft()).toEqual([]);
@@ -146,7 +145,7 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
     it('tells in a dry run what would be erased, and erases nothing (D-PRV-3, D-NET-8)', async () => {
       const path = `/people/${person.id}/erase?dryrun=true`;
       const before = await follower.now();
-      const dry = await platform.send('POST', path, { body: { confirm: `people/${person.id}` } });
+      const dry = await platform.post(path, { confirm: `people/${person.id}` });
       expect([dry.status, dry.json]).toEqual([
         200,
         {
@@ -160,7 +159,7 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
         },
       ]);
       expect((await api.get(`/people/${person.id}`)).status).toBe(200);
-      const { erasures } = (await platform.send('GET', '/erasures')).json as { erasures: readonly Receipt[] };
+      const { erasures } = (await platform.get('/erasures')).json as { erasures: readonly Receipt[] };
       expect(erasures.filter((erasure) => erasure.person === person.id)).toEqual([]);
       const next = await api.create('people', { firstname: 'Cy', lastname: 'Next' });
       expect((await follower.since(before, 1)).map(shown)).toEqual([`people/${next}@1`]);
@@ -180,13 +179,11 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
         409,
         'The person is the own profile of the user "1001.admin", who would act in nobody\'s name. Take the user out of the blueprint first, and apply it.',
       ]);
-      const partner = new PlatformClient(server, 1001, { ...platform['signsAs'], username: '1001.user' });
-      const { status } = await partner.send('POST', `/people/${person.id}/erase`, {
-        body: { confirm: `people/${person.id}` },
-      });
+      const partner = new PlatformClient(server, 1001, '1001.user');
+      const { status } = await partner.post(`/people/${person.id}/erase`, { confirm: `people/${person.id}` });
       expect(status).toBe(404);
       const dry = (id: number, confirm = `people/${id}`) =>
-        platform.send('POST', `/people/${id}/erase?dryrun=true`, { body: { confirm } });
+        platform.post(`/people/${id}/erase?dryrun=true`, { confirm });
       const refusals = [await dry(person.id, 'people/1'), await dry(999_999), await dry(1)];
       expect(refusals.map((each) => each.status)).toEqual([400, 404, 409]);
       expect((await api.get(`/people/${person.id}`)).status).toBe(200);
@@ -229,7 +226,7 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
 
     it('empties the audit records of the person, whose headers stay (D-PRV-3)', async () => {
       await erased();
-      const { json } = await platform.send('GET', '/audit?size=1000');
+      const { json } = await platform.get('/audit?size=1000');
       const { records } = json as {
         records: ReadonlyArray<{ profile: string; changes: unknown[]; erasedAt?: string }>;
       };
@@ -308,12 +305,12 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
     const blueprint = aBusyBlueprint(1001);
     const users = [...(blueprint.users ?? []), aUser('1001.leaver', 'partners', { name: 'Xleaverx' })];
     await server.apply({ ...blueprint, users });
-    const { json } = await platform.send('GET', '/users/1001.leaver');
+    const { json } = await platform.get('/users/1001.leaver');
     const { id } = (json as { person: { id: number } }).person;
     await server.apply(blueprint);
     expect((await erase(id)).status).toBe(202);
     await server.apply({ ...blueprint, users });
-    const again = (await platform.send('GET', '/users/1001.leaver')).json as { person: { id: number } };
+    const again = (await platform.get('/users/1001.leaver')).json as { person: { id: number } };
     expect(again.person.id).toBeGreaterThan(id);
   });
 });

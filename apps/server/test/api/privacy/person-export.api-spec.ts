@@ -26,7 +26,7 @@ describeServer('the export of a person', { blueprints }, (under) => {
   });
 
   const exported = async (): Promise<Map<string, Buffer>> => {
-    const { status, bytes, headers } = await platform.send('GET', `/people/${person.id}/export`);
+    const { status, bytes, headers } = await platform.get(`/people/${person.id}/export`);
     expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
       200,
       'application/zip',
@@ -105,7 +105,7 @@ describeServer('the export of a person', { blueprints }, (under) => {
     const unread = [0, 1].map(() => exports.open(operatorContext(1001), person.id));
     const archives = await Promise.all(unread);
     for (const archive of archives) await once(archive, 'readable');
-    const refused = await platform.send('GET', `/people/${person.id}/export`);
+    const refused = await platform.get(`/people/${person.id}/export`);
     expect([refused.status, codesOf(refused), refused.headers['retry-after']]).toEqual([503, [23], '1']);
     for (const archive of archives) await once(archive.destroy(), 'close');
     await exported();
@@ -149,7 +149,7 @@ describeServer('the export of a person', { blueprints }, (under) => {
       stderr: `${output}.part exists: another export writes it, or one was killed. Remove it if none runs.\n`,
     });
     expect(await readFile(output, 'utf8')).toBe('earlier');
-    const { records } = (await platform.send('GET', '/audit?kind=administration&size=1000')).json as {
+    const { records } = (await platform.get('/audit?kind=administration&size=1000')).json as {
       records: ReadonlyArray<{ readonly person?: number }>;
     };
     expect(records.filter((record) => record.person === person.id)).toEqual([]);
@@ -171,7 +171,7 @@ describeServer('the export of a person', { blueprints }, (under) => {
 
   it('is an act of administration in the audit trail (D-PRV-1)', async () => {
     await exported();
-    const { json } = await platform.send('GET', '/audit?kind=administration&size=1');
+    const { json } = await platform.get('/audit?kind=administration&size=1');
     expect(json).toMatchObject({
       records: [
         { kind: 'administration', user: '1001.admin', action: 'export-person', person: person.id, changes: [] },
@@ -180,8 +180,8 @@ describeServer('the export of a person', { blueprints }, (under) => {
   });
 
   it('is for administrators of the customer alone, and refuses unknown people (D-PRV-1)', async () => {
-    const of = (client: PlatformClient, id: number | string = person.id) => client.send('GET', `/people/${id}/export`);
-    const partner = new PlatformClient(server, 1001, { ...platform['signsAs'], username: '1001.user' });
+    const of = (client: PlatformClient, id: number | string = person.id) => client.get(`/people/${id}/export`);
+    const partner = new PlatformClient(server, 1001, '1001.user');
     for (const refused of [await of(partner), await of(platform, 999), await of(platform, 'x')])
       expect(refused.status).toBe(404);
     expect(codesOf(await of(platform, 999))).toEqual([2]);

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { aBlueprint, SECRET, groupsAndUsers } from '../../builders/blueprint.builder.js';
+import { aBlueprint, groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf, headerValues, statusAndCodes } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { PlatformClient } from '../../support/platform-client.js';
@@ -39,11 +39,7 @@ describeServer('a read of many profiles (D-CHG-5)', { blueprints: [blueprint] },
   const api = new ApiClient(under.server, CUSTOMER);
 
   const send = (body: unknown, group = 'user'): Promise<RawResponse> =>
-    new PlatformClient(under.server, CUSTOMER, { username: `${CUSTOMER}.${group}`, secret: SECRET }).send(
-      'POST',
-      '/people/read',
-      { body },
-    );
+    new PlatformClient(under.server, CUSTOMER, `${CUSTOMER}.${group}`).post('/people/read', body);
   const read = async (body: unknown): Promise<Batch> => {
     const response = await send(body);
     expect([response.status, response.headers['content-type']]).toEqual([200, 'application/json;charset=UTF-8']);

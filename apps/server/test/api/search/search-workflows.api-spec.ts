@@ -120,8 +120,7 @@ describeServer('search of workflows', { blueprints: [BLUEPRINT], clock }, (under
 
   describe('the counts of workflows (D-WFL-9)', () => {
     const counted = (group: string, query: string) =>
-      new ActingClient(under.server, CUSTOMER, `${CUSTOMER}.${group}`).send(
-        'GET',
+      new ActingClient(under.server, CUSTOMER, `${CUSTOMER}.${group}`).get(
         `/applicantworkflows/counts?baseprofiles=${query}`,
       );
     const countOf = (job: string, id: string, count: number) => ({

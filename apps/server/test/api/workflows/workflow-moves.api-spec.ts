@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { aUser, SECRET } from '../../builders/blueprint.builder.js';
+import { aUser } from '../../builders/blueprint.builder.js';
 import { anEventsBlueprint, NEW, QUIET } from '../../builders/events-blueprint.builder.js';
 import { ApiClient, statusAndCodes } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -44,7 +44,7 @@ describeServer('the moves of a workflow', { blueprints: [blueprint], clock }, (u
 
   const as = (group: string): ActingClient => new ActingClient(under.server, 1001, `1001.${group}`);
   const pageOf = async (query = '', by = acting): Promise<MovesPage> => {
-    const { status, json, text } = await by.send('GET', `/workflows/${workflow}/moves${query}`);
+    const { status, json, text } = await by.get(`/workflows/${workflow}/moves${query}`);
     if (status !== 200) throw new Error(`GET moves answered ${status}: ${text}`);
     return json as MovesPage;
   };
@@ -99,22 +99,22 @@ describeServer('the moves of a workflow', { blueprints: [blueprint], clock }, (u
     expect(rest).toEqual({ moves: [expect.anything(), expect.anything()] });
     expect(await pageOf('?size=5000')).toEqual({ moves: [...first.moves, ...rest.moves] });
     for (const query of ['size=0', 'size=x', 'after=-1', 'after=x'])
-      expect(statusAndCodes(await acting.send('GET', `/workflows/${workflow}/moves?${query}`))).toEqual([400, [5]]);
+      expect(statusAndCodes(await acting.get(`/workflows/${workflow}/moves?${query}`))).toEqual([400, [5]]);
   });
 
   it('are there for a caller who sees the workflow (D-WFL-5)', async () => {
     await move(QUIET);
     expect((await pageOf('', as('moveless'))).moves).toHaveLength(1);
     for (const group of ['jobless', 'peopleless'])
-      expect(statusAndCodes(await as(group).send('GET', `/workflows/${workflow}/moves`))).toEqual([404, [2]]);
+      expect(statusAndCodes(await as(group).get(`/workflows/${workflow}/moves`))).toEqual([404, [2]]);
     for (const id of ['999999', '007', 'x'])
-      expect(statusAndCodes(await acting.send('GET', `/workflows/${id}/moves`))).toEqual([404, [2]]);
+      expect(statusAndCodes(await acting.get(`/workflows/${id}/moves`))).toEqual([404, [2]]);
   });
 
   describe('in the audit trail (D-WFL-7)', () => {
     const trailOf = async (profile: string, username = '1001.admin'): Promise<unknown[]> => {
-      const platform = new PlatformClient(under.server, 1001, { username, secret: SECRET });
-      const { status, json } = await platform.send('GET', `/audit?profile=${profile}`);
+      const platform = new PlatformClient(under.server, 1001, username);
+      const { status, json } = await platform.get(`/audit?profile=${profile}`);
       expect(status).toBe(200);
       return (json as { records: unknown[] }).records;
     };
@@ -175,10 +175,7 @@ describeServer('the moves of a workflow', { blueprints: [blueprint], clock }, (u
       expect(await trailOf(profile, '1001.personlocked')).toHaveLength(2);
       await client.change(`people/${person}`, { folder: 'D32018' });
       expect(await trailOf(profile, '1001.personlocked')).toEqual([]);
-      const whole = await new PlatformClient(under.server, 1001, {
-        username: '1001.joblessadmin',
-        secret: SECRET,
-      }).send('GET', '/audit?kind=data&size=1000');
+      const whole = await new PlatformClient(under.server, 1001, '1001.joblessadmin').get('/audit?kind=data&size=1000');
       expect(whole.text).not.toContain('applicantworkflows');
     });
   });

@@ -367,10 +367,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       for (const id of [person, 999_999]) {
         expect(statusAndCodes(await as('peopleless').get(`/people/${id}/workflows`))).toEqual([404, [3]]);
       }
-      expect(statusAndCodes(await client.send('POST', `/people/${person}/workflows`, { body: {} }))).toEqual([
-        405,
-        [11],
-      ]);
+      expect(statusAndCodes(await client.post(`/people/${person}/workflows`, {}))).toEqual([405, [11]]);
     });
 
     it('are 5,000 at most: another one is code 5 (D-WFL-6)', async () => {
