@@ -62,13 +62,7 @@ const STEPS = [
     members: { status: { id: 'C51222' } },
     status: 200,
   },
-  {
-    prefix: PLATFORM,
-    method: 'POST',
-    below: '/jobs/2/boards/boardco/post',
-    members: {},
-    status: 200,
-  },
+  { prefix: PLATFORM, method: 'POST', below: '/jobs/2/boards/boardco/post', members: {}, status: 200 },
   {
     prefix: PLATFORM,
     method: 'POST',

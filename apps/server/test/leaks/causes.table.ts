@@ -51,13 +51,7 @@ export const CAUSES: readonly Cause[] = [
     holder: 'person',
     seenBy: ALL_THAT_SEE,
   },
-  {
-    title: 'a field on a hidden tab',
-    secret: 'tab',
-    hidden: 'field',
-    holder: 'person',
-    seenBy: ALL_THAT_SEE,
-  },
+  { title: 'a field on a hidden tab', secret: 'tab', hidden: 'field', holder: 'person', seenBy: ALL_THAT_SEE },
   {
     title: 'a member of a collection that a security rule hides',
     secret: 'member',
@@ -100,20 +94,8 @@ export const CAUSES: readonly Cause[] = [
     holder: 'company',
     seenBy: ALL_THAT_SEE,
   },
-  {
-    title: 'a type that is disabled',
-    secret: 'disabled',
-    hidden: 'disabled type',
-    holder: 'room',
-    seenBy: [],
-  },
-  {
-    title: "another customer's person",
-    secret: 'group',
-    hidden: 'customer',
-    holder: 'person',
-    seenBy: [],
-  },
+  { title: 'a type that is disabled', secret: 'disabled', hidden: 'disabled type', holder: 'room', seenBy: [] },
+  { title: "another customer's person", secret: 'group', hidden: 'customer', holder: 'person', seenBy: [] },
 ];
 
 /** The secrets that a group must never meet, those of the other customer apart, which nobody meets. */

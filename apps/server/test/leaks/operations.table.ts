@@ -476,13 +476,7 @@ const ME: readonly Operation[] = [
     title: 'who the caller is',
     isForEveryGroup: true,
     route: `GET ${PLATFORM_PATH}/me`,
-    replies: {
-      ...anyPart(200),
-      profile: [200],
-      type: [200],
-      'disabled type': [200],
-      customer: [404, 3],
-    },
+    replies: { ...anyPart(200), profile: [200], type: [200], 'disabled type': [200], customer: [404, 3] },
     request: (place) => ({ path: `${platform(place)}/me` }),
   },
 ];

@@ -289,10 +289,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       ] as const)
         expect(codesOf(await other.send(method, path))).toEqual([2]);
       const body = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z', status: 'processed' };
-      expect((await other.post('/deliveries/redeliver', body)).json).toEqual({
-        deliveries: 0,
-        more: false,
-      });
+      expect((await other.post('/deliveries/redeliver', body)).json).toEqual({ deliveries: 0, more: false });
     });
   });
 

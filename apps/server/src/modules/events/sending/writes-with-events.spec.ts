@@ -16,13 +16,7 @@ import { WritesWithEvents } from './writes-with-events.js';
 
 const CTX = {} as RequestContext;
 const SESSION = {} as Session;
-const DELIVERY = {
-  id: 'evt_1',
-  status: 'pending',
-  claim: 'mine',
-  lane: null,
-  eventType: 'AssessmentEvent',
-};
+const DELIVERY = { id: 'evt_1', status: 'pending', claim: 'mine', lane: null, eventType: 'AssessmentEvent' };
 const RECORDED = [{ delivery: DELIVERY, subscription: { destination: {} } }] as unknown as readonly RecordedDelivery[];
 const LABELS = {
   labelOf: (_type: string, fieldId: string) => (fieldId === 'firstname' ? 'First name' : undefined),
