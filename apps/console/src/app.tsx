@@ -20,11 +20,14 @@ async function prepare(): Promise<void> {
 function useTheme(): typeof theme {
   const { t } = useTranslation();
   return useMemo(() => {
+    const closeButtonProps = { 'aria-label': t('close') };
     const visibilityToggleButtonProps = { 'aria-label': t('showInput'), tabIndex: 0 };
     return mergeThemeOverrides(theme, {
       components: {
         PasswordInput: { defaultProps: { visibilityToggleButtonProps } },
-        Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('close') } } },
+        Modal: { defaultProps: { closeButtonProps } },
+        Drawer: { defaultProps: { closeButtonProps } },
+        Notification: { defaultProps: { closeButtonProps } },
       },
     });
   }, [t]);

@@ -7,3 +7,36 @@ export function parseHtml(html: string): DocumentFragment {
   template.innerHTML = html;
   return template.content;
 }
+
+/** Elements that go with all that they hold: they run, load, ask, or belong to the head of a page. */
+const DROPPED = [
+  'script, style, template, noscript, link, meta, base, title, form, button, input, select, textarea, dialog, slot',
+  'iframe, frame, noembed, noframes, xmp, plaintext, object, embed, svg, math, picture, video, audio, img:not([src^="data:image/"])',
+].join();
+
+/** Parses html and takes away what could do more than be read: attributes too, but for those that are named. */
+export function cleanHtml(html: string, kept: readonly string[] = []): DocumentFragment {
+  const content = parseHtml(html);
+  for (const element of content.querySelectorAll(DROPPED)) element.remove();
+  for (const element of content.querySelectorAll('*')) {
+    for (const { name } of [...element.attributes]) if (!kept.includes(name)) element.removeAttribute(name);
+  }
+  return content;
+}
+
+/** Puts other elements in the place of those that a selector names, with the same content. */
+export function renameElements(content: DocumentFragment, selector: string, tag: string, className?: string): void {
+  for (const element of content.querySelectorAll(selector)) {
+    const other = content.ownerDocument.createElement(tag);
+    if (className !== undefined) other.className = className;
+    other.append(...element.childNodes);
+    element.replaceWith(other);
+  }
+}
+
+/** Writes content as html. */
+export function writeHtml(content: Node): string {
+  const element = document.createElement('template');
+  element.content.append(content);
+  return element.innerHTML;
+}

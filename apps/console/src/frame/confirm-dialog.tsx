@@ -8,24 +8,24 @@ export function ConfirmDialog(props: {
   readonly title: string;
   readonly confirm: string;
   readonly isOpen: boolean;
-  readonly isBusy: boolean;
-  readonly error: unknown;
+  /** The request that it sends. */
+  readonly action?: { readonly isPending: boolean; readonly error?: unknown };
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }): ReactNode {
-  const { title, confirm, isOpen, isBusy, error, onConfirm, onClose, children } = props;
+  const { title, confirm, isOpen, action, onConfirm, onClose, children } = props;
   const { t } = useTranslation('frame');
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened={isOpen} onClose={onClose} title={title}>
       <Stack gap="sm">
         {children}
-        <ProblemNotice error={error} />
+        <ProblemNotice error={action?.error} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button color="red" loading={isBusy} onClick={onConfirm}>
+          <Button color="red" loading={action?.isPending === true} onClick={onConfirm}>
             {confirm}
           </Button>
         </Group>

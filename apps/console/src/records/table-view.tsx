@@ -94,12 +94,7 @@ export function SavedViews(): ReactNode {
           {current !== undefined && <Menu.Item onClick={remove}>{t('view.remove', { name: current })}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
-      <Modal
-        opened={isNaming}
-        onClose={naming.close}
-        title={t('view.save')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
+      <Modal opened={isNaming} onClose={naming.close} title={t('view.save')}>
         <form onSubmit={save}>
           <Stack gap="sm">
             <TextInput

@@ -23,8 +23,6 @@ export function DiscardButton({ size = 'sm' }: { readonly size?: 'xs' | 'sm' }):
         title={t('blueprint.discardTitle')}
         confirm={t('blueprint.discardNow')}
         isOpen={isAsking}
-        isBusy={false}
-        error={null}
         onConfirm={discard}
         onClose={() => setAsking(false)}
       >

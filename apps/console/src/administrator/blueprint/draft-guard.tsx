@@ -22,8 +22,6 @@ export function DraftGuard(props: { readonly isSigningOut: boolean; readonly onS
       title={t('blueprint.signOutTitle')}
       confirm={t('blueprint.signOutNow')}
       isOpen={isSigningOut}
-      isBusy={false}
-      error={null}
       onConfirm={leave}
       onClose={onStay}
     >

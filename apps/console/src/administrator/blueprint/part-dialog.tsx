@@ -71,7 +71,7 @@ export function PartDialog({ title, place, changed, last, onClose }: PartDialogP
     );
   }
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={onClose} title={title} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();

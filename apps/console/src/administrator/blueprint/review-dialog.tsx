@@ -38,7 +38,6 @@ interface ReviewProps {
 /** Shows what a blueprint would change, access that is taken away first, and applies it. */
 export function ReviewDialog(props: ReviewProps): ReactNode {
   const { title, document, base, onRefused, onClose } = props;
-  const { t } = useTranslation('administrator');
   const { client, platformPath } = useSession();
   const review = useQuery({
     queryKey: ['review', useId()],
@@ -60,7 +59,7 @@ export function ReviewDialog(props: ReviewProps): ReactNode {
     if (review.error && !isOutdated(review.error)) onRefused?.(review.error);
   }, [review.error, onRefused]);
   return (
-    <Modal opened onClose={onClose} title={title} size="70rem" closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={onClose} title={title} size="70rem">
       <Stack gap="sm">
         {review.isPending && <Loading />}
         <Refusal {...props} error={review.error} />

@@ -47,13 +47,7 @@ export function RevisionDialog(props: RevisionProps): ReactNode {
     { value: 'document', label: t('blueprint.document') },
   ];
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="70rem"
-      title={t('blueprint.revisionTitle', { revision })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Modal opened onClose={onClose} size="70rem" title={t('blueprint.revisionTitle', { revision })}>
       <Stack gap="sm">
         <Group justify="space-between">
           <SegmentedControl aria-label={t('blueprint.show')} value={view} onChange={setView} data={views} />

@@ -46,8 +46,6 @@ export function HideButton(props: {
         title={t('lists.hideTitle', { node: node.value })}
         confirm={t('lists.hide')}
         isOpen={isAsking}
-        isBusy={false}
-        error={undefined}
         onConfirm={() => {
           look.reset();
           onChange(true);

@@ -39,7 +39,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }): Re
       setEntered({ ...entered, [name]: currentTarget.value }),
   });
   return (
-    <Modal opened onClose={onClose} title={t('users.add')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={onClose} title={t('users.add')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -60,8 +60,7 @@ export function RotateForm(props: {
         title={t('users.rotate')}
         confirm={t('users.rotate')}
         isOpen={isAsked}
-        isBusy={issue.isPending}
-        error={undefined}
+        action={{ isPending: issue.isPending }}
         onConfirm={() => issue.mutate(undefined, { onSettled: () => setAsked(false) })}
         onClose={() => setAsked(false)}
       >

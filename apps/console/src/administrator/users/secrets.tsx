@@ -106,8 +106,7 @@ function EndSecretDialog(props: {
       title={t('users.endSecret', { id: secret.id })}
       confirm={t('users.endNow')}
       isOpen
-      isBusy={end.isPending}
-      error={end.error}
+      action={end}
       onConfirm={() => end.mutate(undefined)}
       onClose={onClose}
     >

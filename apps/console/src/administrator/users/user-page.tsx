@@ -130,8 +130,7 @@ function ActiveSwitch({ user }: { readonly user: PlatformUser }): ReactNode {
         title={t('users.disableTitle', { user: username })}
         confirm={t('users.disable')}
         isOpen={isAsking}
-        isBusy={change.isPending}
-        error={change.error}
+        action={change}
         onConfirm={() => change.mutate(undefined)}
         onClose={() => {
           change.reset();

@@ -23,9 +23,8 @@ interface ResendManyProps {
 /** Asks which deliveries to send again, counts them, and shows how far that is. */
 export function ResendMany({ opened, ...props }: ResendManyProps & { readonly opened: boolean }): ReactNode {
   const { t } = useTranslation('developer');
-  const closeButtonProps = { 'aria-label': t('close') };
   return (
-    <Modal opened={opened} onClose={props.onClose} title={t('resend.many')} closeButtonProps={closeButtonProps}>
+    <Modal opened={opened} onClose={props.onClose} title={t('resend.many')}>
       <ResendForm {...props} />
     </Modal>
   );

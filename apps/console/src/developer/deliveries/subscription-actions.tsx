@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlugConnected } from '@tabler/icons-react';
 import type { PingResult, Subscription } from '@talent-platform/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { localOf } from '../../display/local-time.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
+import { ConfirmDialog } from '../../frame/confirm-dialog.js';
 import { useSession } from '../../session/session.js';
 import { writeDeliveryFilter } from './delivery-filter.js';
 import { AttemptResult, StatusBadge } from './delivery-status.js';
@@ -117,30 +118,18 @@ function PauseDialog(props: {
   const { id, opened, onPause, onClose } = props;
   const { t } = useTranslation('developer');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
+    <ConfirmDialog
       title={t('subscriptions.pauseTitle', { id })}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      confirm={t('subscriptions.pause')}
+      isOpen={opened}
+      onConfirm={() => {
+        onClose();
+        onPause();
+      }}
+      onClose={onClose}
     >
-      <Stack gap="sm">
-        <Text size="sm">{t('subscriptions.pauseText')}</Text>
-        <Text size="sm">{t('subscriptions.pauseWaiting')}</Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            color="red"
-            onClick={() => {
-              onClose();
-              onPause();
-            }}
-          >
-            {t('subscriptions.pause')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <Text size="sm">{t('subscriptions.pauseText')}</Text>
+      <Text size="sm">{t('subscriptions.pauseWaiting')}</Text>
+    </ConfirmDialog>
   );
 }

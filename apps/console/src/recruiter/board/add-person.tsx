@@ -26,12 +26,7 @@ export function AddPerson(props: AddPersonProps): ReactNode {
   const { flow, isOpen, onClose } = props;
   const { t } = useTranslation('recruiter');
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t(`${flow.base}.add`)}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={t(`${flow.base}.add`)}>
       {isOpen && <AddForm {...props} />}
     </Modal>
   );

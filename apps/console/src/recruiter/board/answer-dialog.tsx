@@ -71,12 +71,7 @@ export function OutcomeDialog(props: {
   const { of, subject, onClose, note, children } = props;
   const { t } = useTranslation('recruiter');
   return (
-    <Modal
-      opened={of !== undefined}
-      onClose={onClose}
-      title={of && t(titleOf(of))}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Modal opened={of !== undefined} onClose={onClose} title={of && t(titleOf(of))}>
       {of && (
         <Stack gap="sm">
           <Text size="sm" c="dimmed">

@@ -25,7 +25,6 @@ export function CommentDialog(props: CommentProps & { readonly asked: Asked | un
       opened={asked !== undefined}
       onClose={onClose}
       title={t(asked?.isRejection ? 'comment.reject' : 'comment.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
       {asked && <CommentForm {...props} {...asked} />}
     </Modal>

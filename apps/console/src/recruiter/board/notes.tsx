@@ -102,8 +102,7 @@ function DeleteNote({ note: { id, person, text } }: { readonly note: Note }): Re
         title={t('notes.deleteTitle')}
         confirm={t('notes.delete')}
         isOpen={isAsked}
-        isBusy={deletion.isPending}
-        error={deletion.error}
+        action={deletion}
         onConfirm={() => deletion.mutate()}
         onClose={() => setAsked(false)}
       >

@@ -79,12 +79,7 @@ export function RequestForm({ types, onRequest }: RequestFormProps): ReactNode {
       <Button size="xs" variant="default" onClick={open}>
         {t('many.requestForm')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('many.requestTitle')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
+      <Modal opened={isOpen} onClose={close} title={t('many.requestTitle')}>
         <Stack gap="sm">
           <ProblemNotice error={forms.error ?? model.error ?? request.error} />
           <NativeSelect

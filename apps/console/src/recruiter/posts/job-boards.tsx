@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Loader, Paper, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Loader, Text } from '@mantine/core';
 import type { BoardPost } from '@talent-platform/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { OUTCOMES } from '../board/answers.js';
 import { useFormats } from '../../display/dates.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
+import { Panel } from '../../frame/panel.js';
 import { useSession } from '../../session/session.js';
 import { useLive } from '../../stream/use-live.js';
 import classes from './posts-page.module.css';
@@ -48,10 +49,7 @@ export function JobBoards({ job, title }: { readonly job: number; readonly title
     else showNotice({ id: `board-${board.id}`, title: board.label, outcome: outcome.outcome });
   };
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="job-boards">
-      <Title order={2} size="h4" id="job-boards" mb="xs">
-        {t('boards.title')}
-      </Title>
+    <Panel title={t('boards.title')}>
       {posts.error && <ProblemNotice error={posts.error} onRetry={() => void posts.refetch()} />}
       {posts.isPending && <Loading />}
       <ul className={classes['rows']}>
@@ -69,7 +67,7 @@ export function JobBoards({ job, title }: { readonly job: number; readonly title
         }
         onClose={() => setAnswer(undefined)}
       />
-    </Paper>
+    </Panel>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Paper, Text, Title } from '@mantine/core';
+import { Badge, Button, Text } from '@mantine/core';
 import type { JobPost } from '@talent-platform/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../display/dates.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
+import { Panel } from '../../frame/panel.js';
 import { useSession } from '../../session/session.js';
 import { isLive, portalUrlOf, postsKey, useJobPosts } from './job-posts.js';
 import { PostForm } from './post-form.js';
@@ -29,10 +30,7 @@ export function PortalPosts({ job }: { readonly job: number }): ReactNode {
   const taken = (posts.data ?? []).filter(isLive).map(({ portalurl }) => portalurl);
   const free = me.portals.filter((portal) => portal.acceptsPosts && !taken.includes(portalUrlOf(portal)));
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="portal-posts">
-      <Title order={2} size="h4" id="portal-posts" mb="xs">
-        {t('posts.portals')}
-      </Title>
+    <Panel title={t('posts.portals')}>
       {posts.error && <ProblemNotice error={posts.error} onRetry={() => void posts.refetch()} />}
       {posts.isPending && <Loading />}
       {posts.data?.length === 0 && (
@@ -51,7 +49,7 @@ export function PortalPosts({ job }: { readonly job: number }): ReactNode {
         </Button>
       )}
       {may('write', 'portalposts') && posts.data && <PostForm job={job} portals={free} />}
-    </Paper>
+    </Panel>
   );
 }
 

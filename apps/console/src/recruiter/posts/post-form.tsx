@@ -8,17 +8,13 @@ import { ProblemNotice } from '../../errors/problem-notice.js';
 import type { PortalOfMe } from '../../session/me.js';
 import { useSession } from '../../session/session.js';
 import { portalUrlOf, postsKey } from './job-posts.js';
+import { PagePreview } from './page-preview.js';
 import classes from './posts-page.module.css';
 import { enteredTime } from './wire-time.js';
 
 /** Posts a job to one of the portals that it is not on, now or later, with an end or without. */
-export function PostForm({
-  job,
-  portals,
-}: {
-  readonly job: number;
-  readonly portals: readonly PortalOfMe[];
-}): ReactNode {
+export function PostForm(props: { readonly job: number; readonly portals: readonly PortalOfMe[] }): ReactNode {
+  const { job, portals } = props;
   const { t } = useTranslation('recruiter');
   const posting = usePosting(job);
   const problems = fieldProblems(posting.error);
@@ -63,6 +59,7 @@ export function PostForm({
         </div>
         <ProblemNotice error={posting.error} />
         <Group justify="flex-end">
+          <PagePreview job={job} />
           <Button type="submit" loading={posting.isPending}>
             {t('posts.submit')}
           </Button>

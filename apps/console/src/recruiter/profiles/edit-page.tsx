@@ -14,6 +14,7 @@ import { parseId } from '../../records/parse-id.js';
 import { titleOf } from '../../records/profile-types.js';
 import type { ProfileName } from '../../records/profile-types.js';
 import { useSession } from '../../session/session.js';
+import { PagePreview } from '../posts/page-preview.js';
 import { ConflictNotice } from './conflict-notice.js';
 import { changesOf, draftOf } from './draft.js';
 import type { Changes, Draft } from './draft.js';
@@ -101,6 +102,7 @@ function EditForm(props: EditProps): ReactNode {
         saveText={t('edit.save')}
         cancelTo={pathOf(name)}
         notice={notice}
+        actions={type === 'jobs' && <PagePreview job={{ ...read.values, ...draft }} />}
         onSave={save}
         onPreview={async ({ body }) => {
           return Object.keys(body).length === 0 ? [] : await profiles.previewUpdate(name.id, body);

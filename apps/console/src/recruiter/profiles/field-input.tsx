@@ -1,28 +1,19 @@
-import {
-  NativeSelect,
-  Radio,
-  SegmentedControl,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Checkbox,
-  Input,
-  Select,
-} from '@mantine/core';
-import { useState } from 'react';
+import { NativeSelect, Radio, Stack, Text, Textarea, TextInput, Checkbox, Input, Select } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorAt } from '../../errors/field-problems.js';
 import type { Words } from '../../errors/field-problems.js';
+import { Loading } from '../../frame/loading.js';
 import { roleName, timeframeName } from '../../records/field-value.js';
 import { ListPicker } from '../../records/list-picker.js';
-import { Markup } from '../../records/markup.js';
 import type { FieldKind, ListOption, ProfileField } from '../../records/profile-schema.js';
 import { AddressPicker, ReferencePicker } from '../../records/reference-picker.js';
 import type { Referred } from '../../records/reference-picker.js';
 import type { DraftMoney, DraftValue } from './draft.js';
 import classes from './profiles.module.css';
+
+const HtmlEditor = lazy(async () => ({ default: (await import('../rich-text/html-editor.js')).HtmlEditor }));
 
 /** An input of a form: its field, and the path of its value, such as `phones/3/phonenumber`. */
 export interface FieldInputProps {
@@ -96,44 +87,21 @@ function matches(pattern: string, text: string): boolean {
   }
 }
 
-function TextField(props: FieldInputProps): ReactNode {
-  const around = useAround(props);
-  return (
-    <TextInput
-      {...around}
-      dir="auto"
-      value={String(props.value ?? '')}
-      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
-    />
-  );
-}
-
-function NumberField(props: FieldInputProps): ReactNode {
-  const around = useAround(props);
-  const { minimum, maximum, kind } = props.field;
-  return (
-    <TextInput
-      {...around}
-      type="number"
-      step={kind === 'integer' ? 1 : 'any'}
-      min={minimum}
-      max={maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum}
-      value={String(props.value ?? '')}
-      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
-    />
-  );
-}
-
-function DateField(props: FieldInputProps): ReactNode {
+/** A text, a number, a day, a month or a time. */
+function LineField(props: FieldInputProps): ReactNode {
   const around = useAround(props);
   const { t } = useTranslation('recruiter');
-  const isTime = props.field.kind === 'datetime';
+  const { kind, minimum: min, maximum } = props.field;
+  const max = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isNumber = kind === 'integer' || kind === 'number';
   return (
     <TextInput
       {...around}
-      type={isTime ? 'datetime-local' : props.field.kind}
-      description={isTime ? t('edit.localTime', { zone }) : around.description}
+      {...(isNumber && { type: 'number', step: kind === 'integer' ? 1 : 'any', min, max })}
+      {...((kind === 'date' || kind === 'month') && { type: kind })}
+      {...(kind === 'datetime' && { type: 'datetime-local', description: t('edit.localTime', { zone }) })}
+      {...(kind === 'text' && { dir: 'auto' })}
       value={String(props.value ?? '')}
       onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
     />
@@ -155,33 +123,14 @@ function MultilineField(props: FieldInputProps): ReactNode {
   );
 }
 
-/** Markup is typed as text. The preview shows it as the profile does. */
+/** The editor is loaded with the first field that needs it. */
 function HtmlField(props: FieldInputProps): ReactNode {
-  const { t } = useTranslation('recruiter');
-  const [isShown, setShown] = useState(false);
-  const { field, value } = props;
-  const error = useError(props);
+  const around = useAround(props);
+  const html = { value: String(props.value ?? ''), onChange: props.onChange, source: <MultilineField {...props} /> };
   return (
-    <Stack gap={6}>
-      {isShown ? (
-        <Input.Wrapper label={field.label} labelElement="div" required={field.isRequired} error={error}>
-          <Markup html={String(value ?? '')} />
-        </Input.Wrapper>
-      ) : (
-        <MultilineField {...props} />
-      )}
-      <SegmentedControl
-        size="xs"
-        w="fit-content"
-        aria-label={t('edit.markupOf', { label: field.label })}
-        value={isShown ? 'shown' : 'source'}
-        onChange={(view) => setShown(view === 'shown')}
-        data={[
-          { value: 'source', label: t('edit.source') },
-          { value: 'shown', label: t('edit.shown') },
-        ]}
-      />
-    </Stack>
+    <Suspense fallback={<Loading />}>
+      <HtmlEditor {...around} {...html} />
+    </Suspense>
   );
 }
 
@@ -352,15 +301,15 @@ function RolesField(props: FieldInputProps): ReactNode {
 }
 
 const INPUTS: Readonly<Partial<Record<FieldKind, (props: FieldInputProps) => ReactNode>>> = {
-  text: TextField,
+  text: LineField,
   multiline: MultilineField,
   html: HtmlField,
-  integer: NumberField,
-  number: NumberField,
+  integer: LineField,
+  number: LineField,
   boolean: BooleanField,
-  date: DateField,
-  month: DateField,
-  datetime: DateField,
+  date: LineField,
+  month: LineField,
+  datetime: LineField,
   money: MoneyField,
   dropdown: DropdownField,
   radio: RadioField,

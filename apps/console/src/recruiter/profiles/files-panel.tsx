@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import { Button, FileButton, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import type { Fetch } from '@talent-platform/client';
@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../display/save-file.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
+import { ConfirmDialog } from '../../frame/confirm-dialog.js';
 import type { ProfileSchema } from '../../records/profile-schema.js';
 import type { ProfileName } from '../../records/profile-types.js';
 import { useSession } from '../../session/session.js';
@@ -109,7 +110,7 @@ function RemoveButton({ name, slot, filename }: WithFile): ReactNode {
   const { client } = useSession();
   const queries = useQueryClient();
   const [isAsked, setAsked] = useState(false);
-  const { mutate, error, isPending } = useMutation({
+  const removal = useMutation({
     mutationFn: () => fileOfSlot(client, name, slot).remove().withReply(),
     onSuccess: async () => {
       setAsked(false);
@@ -128,27 +129,18 @@ function RemoveButton({ name, slot, filename }: WithFile): ReactNode {
       >
         {t('files.remove')}
       </Button>
-      <Modal
-        opened={isAsked}
-        onClose={() => setAsked(false)}
+      <ConfirmDialog
         title={t('files.removeTitle')}
-        closeButtonProps={{ 'aria-label': t('edit.close') }}
+        confirm={t('files.remove')}
+        isOpen={isAsked}
+        action={removal}
+        onConfirm={() => removal.mutate()}
+        onClose={() => setAsked(false)}
       >
-        <Stack gap="md">
-          <Text size="sm" dir="auto">
-            {t('files.removeText', { name: filename, field: slot.label })}
-          </Text>
-          <ProblemNotice error={error} />
-          <Group gap="xs" justify="flex-end">
-            <Button variant="default" onClick={() => setAsked(false)}>
-              {t('files.cancel')}
-            </Button>
-            <Button color="red" loading={isPending} onClick={() => mutate()}>
-              {t('files.remove')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+        <Text size="sm" dir="auto">
+          {t('files.removeText', { name: filename, field: slot.label })}
+        </Text>
+      </ConfirmDialog>
     </>
   );
 }

@@ -12,12 +12,7 @@ export function LeaveGuard({ isTouched }: { readonly isTouched: () => boolean })
     ({ currentLocation, nextLocation }) => isTouched() && currentLocation.pathname !== nextLocation.pathname,
   );
   return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={t('edit.leaveTitle')}
-      closeButtonProps={{ 'aria-label': t('edit.close') }}
-    >
+    <Modal opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={t('edit.leaveTitle')}>
       <Stack gap="md">
         <Text size="sm">{t('edit.leaveText')}</Text>
         <Group gap="xs" justify="flex-end">

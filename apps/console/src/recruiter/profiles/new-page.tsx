@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Page } from '../../frame/page.js';
 import { useSession } from '../../session/session.js';
+import { PagePreview } from '../posts/page-preview.js';
 import { changesOf, draftOf } from './draft.js';
 import type { Changes } from './draft.js';
 import { LeaveGuard } from './leave-guard.js';
@@ -55,6 +56,7 @@ function NewProfile({ type, schema }: TypedPageProps): ReactNode {
         onDraft={setDraft}
         saveText={t('edit.createNow')}
         cancelTo={`/profiles/${type}`}
+        actions={type === 'jobs' && <PagePreview job={draft} />}
         onSave={save}
         onPreview={async ({ body }) => await profiles.previewCreate(body)}
       />

@@ -8,6 +8,7 @@ import type { Change } from '@talent-platform/client';
 import { fieldDetails } from '../../errors/field-problems.js';
 import type { Words } from '../../errors/field-problems.js';
 import { FieldValue } from '../../records/field-value.js';
+import type { ValueProps } from '../../records/field-value.js';
 import { FIELDS_OF_PLATFORM } from '../../records/profile-schema.js';
 import type { ProfileField, ProfileSchema, ProfileTab } from '../../records/profile-schema.js';
 import { ChangeList } from './change-list.js';
@@ -35,6 +36,8 @@ export interface ProfileFormProps {
   readonly notice?: ReactNode;
   /** Shown below the inputs. */
   readonly footer?: ReactNode;
+  /** Shown beside the buttons. */
+  readonly actions?: ReactNode;
   readonly onSave: (changes: Changes) => Promise<void>;
   readonly onPreview: (changes: Changes) => Promise<readonly Change[]>;
 }
@@ -90,7 +93,9 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
           isSaving={save.isPending}
           isPreviewed={preview.isPending}
           onPreview={() => void send(preview).then(setShown)}
-        />
+        >
+          {props.actions}
+        </Bar>
       </Stack>
       <PreviewDialog isShown={isShown} onClose={() => setShown(false)} schema={schema} changes={preview.data} />
     </form>
@@ -104,6 +109,7 @@ function Bar(props: {
   readonly isSaving: boolean;
   readonly isPreviewed: boolean;
   readonly onPreview: () => void;
+  readonly children: ReactNode;
 }): ReactNode {
   const { t } = useTranslation('recruiter');
   return (
@@ -114,6 +120,7 @@ function Bar(props: {
       <Button variant="default" loading={props.isPreviewed} onClick={props.onPreview}>
         {t('edit.preview')}
       </Button>
+      {props.children}
       <Button variant="subtle" color="gray" c="inherit" component={Link} to={props.cancelTo}>
         {t('edit.cancel')}
       </Button>
@@ -140,13 +147,7 @@ function PreviewDialog(props: {
   const { isShown, onClose, schema, changes } = props;
   const { t } = useTranslation('recruiter');
   return (
-    <Modal
-      opened={isShown}
-      onClose={onClose}
-      title={t('edit.previewTitle')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('edit.close') }}
-    >
+    <Modal opened={isShown} onClose={onClose} title={t('edit.previewTitle')} size="lg">
       <Text size="sm" mb="sm">
         {t(changes?.length === 0 ? 'edit.previewNone' : 'edit.dryRun')}
       </Text>
@@ -226,13 +227,7 @@ const OneInput = memo(function OneInput(props: {
   );
 });
 
-const ReadOnlyField = memo(function ReadOnlyField({
-  field,
-  value,
-}: {
-  readonly field: ProfileField;
-  readonly value: unknown;
-}): ReactNode {
+const ReadOnlyField = memo(function ReadOnlyField({ field, value }: ValueProps): ReactNode {
   const { t } = useTranslation('recruiter');
   return (
     <div className={field.kind === 'collection' ? classes['wide'] : undefined}>
