@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -21,10 +21,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'talent-conformance-report-'));
 });
 
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => server.stop());
 
 /** Runs the command against the built server, with both credentials of the demo user. */
 function conformance(words: string, { secret = SECRET, stdin = '' } = {}) {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import { connect } from 'node:net';
@@ -93,7 +93,6 @@ beforeEach(() => {
 
 afterAll(() => {
   for (const server of servers) server.close();
-  rmSync(folder, { recursive: true });
 });
 
 describe('talent behind a proxy', () => {

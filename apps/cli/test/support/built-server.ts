@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,12 +10,7 @@ const SERVER = fileURLToPath(new URL('../../../server/dist/main.js', import.meta
 /** Starts the built server with the demo customer, on an empty data folder and a free port. */
 export async function startBuiltServer(): Promise<{ readonly baseUrl: string; readonly stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'talent-conformance-'));
-  const env = {
-    PATH: process.env['PATH'],
-    TALENT_PORT: '0',
-    TALENT_DATA_DIR: dataDir,
-    TALENT_LOG_LEVEL: 'silent',
-  };
+  const env = { PATH: process.env['PATH'], TALENT_PORT: '0', TALENT_DATA_DIR: dataDir, TALENT_LOG_LEVEL: 'silent' };
   const server = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const closed = once(server, 'close');
   const [line] = await Promise.race([
@@ -27,7 +22,6 @@ export async function startBuiltServer(): Promise<{ readonly baseUrl: string; re
   const stop = async (): Promise<void> => {
     server.kill('SIGTERM');
     await closed;
-    rmSync(dataDir, { recursive: true });
   };
   return { baseUrl, stop };
 }

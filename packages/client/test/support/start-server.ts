@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,6 @@ export async function startServer(): Promise<DemoServer> {
   const stop = async () => {
     server.kill('SIGTERM');
     await closed;
-    rmSync(folder, { recursive: true });
   };
   const [line] = await once(server.stdout, 'data');
   return { baseUrl: String(line).trim(), stop };
