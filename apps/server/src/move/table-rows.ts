@@ -52,10 +52,12 @@ export async function* batchesOf(
     const sizes = sized.map((row) => Number(row.bytes));
     const count = countWithin(sizes, BYTES_AT_ONCE);
     if (count === 0) return;
-    const rows = await session.query<Row>(`SELECT ${table.columns.join(', ')} ${rest}`, [...values, count]);
+    // Since the sizes were read, others may have written rows before the last ones.
+    const limit = sizes.length < ROWS_AT_ONCE && count === sizes.length ? ROWS_AT_ONCE : count;
+    const rows = await session.query<Row>(`SELECT ${table.columns.join(', ')} ${rest}`, [...values, limit]);
     yield rows;
     const newest = rows.at(-1);
-    if (newest === undefined || (sizes.length < ROWS_AT_ONCE && rows.length >= sizes.length)) return;
+    if (newest === undefined || (rows.length < ROWS_AT_ONCE && limit === ROWS_AT_ONCE)) return;
     last = keyOf(table, newest);
   }
 }
