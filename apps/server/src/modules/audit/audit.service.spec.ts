@@ -19,9 +19,11 @@ const people = buildDefinition('people');
 /** One record for each person from `count` down to 1. */
 class Trail extends AuditRepository {
   reads = 0;
+  /** Written after the sizes of the first page were read. */
+  written = 0;
 
   constructor(
-    private readonly count: number,
+    private count: number,
     readonly bytes = 2,
   ) {
     super();
@@ -61,7 +63,10 @@ class Trail extends AuditRepository {
   }
 
   override listSizes(_session: unknown, { before, limit }: AuditSearch): Promise<number[]> {
-    return Promise.resolve(Array(Math.min(limit, this.#newest(before))).fill(this.bytes));
+    const sizes = Array(Math.min(limit, this.#newest(before))).fill(this.bytes);
+    this.count += this.written;
+    this.written = 0;
+    return Promise.resolve(sizes);
   }
 
   #newest(before: CommitPlace | undefined): number {
@@ -123,6 +128,13 @@ describe('AuditService', () => {
       expect(read).toEqual(pages);
     },
   );
+
+  it('leaves out no old record while a new one is written', async () => {
+    const { trail, page } = newAudit(2);
+    trail.written = 1;
+    const first = await page(10);
+    expect(idsOf(first)).toEqual([3, 2, 1]);
+  });
 
   it('ends an answer although a search lock hides almost everything, and continues in the next', async () => {
     const { trail, page } = newAudit(25_000, (id) => id === 1);

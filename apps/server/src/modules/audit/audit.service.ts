@@ -182,13 +182,15 @@ export class AuditService {
         : undefined;
       const stretch = { ...search, before, since: until ?? search.since };
       const sizes = await this.repository.listSizes(reader, stretch);
-      const limit = countWithin(sizes, bytes);
+      const count = countWithin(sizes, bytes);
+      // Since the sizes were read, others may have written newer records.
+      const limit = count === sizes.length ? search.limit : count;
       const found = await this.repository.list(reader, { ...stretch, limit });
       rows.push(...(await this.#seen(found, scope)));
-      bytes -= sizes.slice(0, limit).reduce((sum, size) => sum + size, 0);
-      const isThrough = sizes.length < search.limit && limit === sizes.length;
+      bytes -= sizes.slice(0, count).reduce((sum, size) => sum + size, 0);
+      const isThrough = count === sizes.length && found.length < search.limit;
       before = isThrough ? until : found.at(-1);
-      if (before === undefined || limit < sizes.length) break;
+      if (before === undefined || count < sizes.length) break;
     }
     return { rows, last: before };
   }
