@@ -124,7 +124,19 @@ async function describeDatabase({ configuration, unitOfWork }: Installation): Pr
   const [{ customers } = { customers: 0 }] = await unitOfWork.reader.query<{ readonly customers: number }>(
     'SELECT COUNT(*) AS customers FROM customers',
   );
-  return ok(`${String(databaseAt)} answers, is at ${RELEASE}, and has ${counted(customers, 'customer')}`);
+  const detail = `${String(databaseAt)} answers, is at ${RELEASE}, and has ${counted(customers, 'customer')}`;
+  const ofProcess = unitOfWork.pools().filter(({ pool }) => !pool.startsWith('standby'));
+  if (ofProcess.length === 0) return ok(detail);
+  const opened = configuration.processes * ofProcess.reduce((sum, { limit }) => sum + limit, 0);
+  const [{ most } = { most: Infinity }] = await unitOfWork.reader.query<{ readonly most: number }>(
+    `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS most`,
+  );
+  if (opened <= most) return ok(detail);
+  const wayOut = 'Let it take more (max_connections), or lower TALENT_PROCESSES';
+  return {
+    state: 'warning',
+    detail: `${detail}. This node opens up to ${opened} connections, and PostgreSQL takes ${most}. ${wayOut}`,
+  };
 }
 
 async function describeClock({ unitOfWork }: Installation): Promise<Found> {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { RELEASE } from '../../../src/database/index.js';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
-import { describeOnEachDatabase } from '../../support/databases.js';
+import { describeOnEachDatabase, describeOnPostgres } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
 import { forgetNewestMigration } from '../../support/releases.js';
 import { runOperatorOn } from '../../support/operator.js';
@@ -71,5 +71,17 @@ describeOnEachDatabase('the operator’s command on a database', (createDatabase
     } finally {
       await server.stop();
     }
+  });
+});
+
+describeOnPostgres('a node that opens more connections than PostgreSQL takes', (createDatabase) => {
+  it('is a warning of the doctor (D-OPR-4)', async () => {
+    const database = await createDatabase();
+    await runOperatorOn(database, ['migrate']);
+    const { code, stdout } = await runOperatorOn(database, ['doctor'], { env: { TALENT_PROCESSES: '64' } });
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^warning {2}database: .* opens up to 1664 connections, and PostgreSQL takes \d+\. Let/m),
+    ]);
   });
 });
