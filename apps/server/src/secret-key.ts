@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationError } from './config/index.js';
@@ -29,6 +30,12 @@ async function secretKeyOf({ secretKey, dataDir }: Configuration): Promise<Buffe
   const key = Buffer.from((await readOrMake(file)).trim(), 'base64');
   if (key.length === KEY_BYTES) return key;
   throw unusable(file, `holds no ${KEY_BYTES} bytes in base64`);
+}
+
+/** @throws ConfigurationError if there is no key. No key is made, because the installation has one elsewhere. */
+export function demandSecretKey({ secretKey, dataDir }: Configuration): void {
+  const file = developmentKeyOf(dataDir);
+  if (!secretKey && !existsSync(file)) throw unusable(file, 'is not there');
 }
 
 function developmentKeyOf(dataDir: string): string {

@@ -104,6 +104,13 @@ export abstract class UnitOfWork {
   /** Runs `read` against one committed state, so that all its statements see the same moment. */
   abstract snapshot<T>(read: (session: Session) => Promise<T>): Promise<T>;
 
+  /**
+   * Does work that no other process does for this database at the same time. The lock ends with the process, however that
+   * ends.
+   * @returns whether it was done: false if another process does it now
+   */
+  abstract alone(work: () => Promise<void>): Promise<boolean>;
+
   /** Returns the time of the database in milliseconds since 1970. Undefined if its clock is that of this machine. */
   async clock(): Promise<number | undefined> {
     return undefined;

@@ -42,6 +42,11 @@ export async function saveState(
   lease = LEASE,
 ): Promise<void> {
   await session.query('DELETE FROM leases WHERE name = ?', [lease]);
-  if (state !== undefined)
-    await session.query('INSERT INTO leases (name, holder, until) VALUES (?, ?, 0)', [lease, JSON.stringify(state)]);
+  if (state !== undefined) await addState(session, state, lease);
+}
+
+/** Does nothing if there is a state. */
+export async function addState(session: Session, state: SourceState | TargetState, lease = LEASE): Promise<void> {
+  const sql = 'INSERT INTO leases (name, holder, until) VALUES (?, ?, 0) ON CONFLICT DO NOTHING';
+  await session.query(sql, [lease, JSON.stringify(state)]);
 }

@@ -1,7 +1,7 @@
 import { inBatches, settleAll, setWrites } from '../database/index.js';
 import type { Session, SqlValue, UnitOfWork } from '../database/index.js';
 import { continueAt, findNewest } from '../incarnations/index.js';
-import { LEASE, readState, saveState } from './move-state.js';
+import { addState, LEASE, readState, saveState } from './move-state.js';
 import type { SourceState, TargetState } from './move-state.js';
 import { deleteRows } from './table-rows.js';
 import type { Key, MovedTable, Row } from './table-rows.js';
@@ -40,11 +40,11 @@ export class MoveTarget {
     return true;
   }
 
-  /** Keeps servers from using the database. */
+  /** Keeps servers from using the database. Another move may begin at the same time: then the first one has the target. */
   async begin(state: TargetState): Promise<void> {
     await this.unitOfWork.write(async (session) => {
       await setWrites(session, 'stop');
-      await saveState(session, state);
+      await addState(session, state);
     });
   }
 

@@ -126,6 +126,7 @@ export class Move {
     const { source, target } = this.parts;
     const begun = await target.state();
     if (begun === undefined) await target.begin({ id, table: '' });
+    if ((await target.state())?.id !== id) throw new MoveFailed('Another move has begun to fill the target.');
     await this.parts.lookAtConfiguration();
     for (const table of source.tables.filter(({ name }) => name >= (begun?.table ?? ''))) {
       const after = begun?.table === table.name ? begun.after : undefined;

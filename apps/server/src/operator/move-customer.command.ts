@@ -7,10 +7,12 @@ import { CursorBoxes, SecretBox } from '../modules/access/index.js';
 import { ConfigurationRevisions, CustomersRepository } from '../modules/customers/index.js';
 import { SEALED_COLUMNS } from '../modules/key-rotation/index.js';
 import { CustomerSource, CustomerTarget, Move, MovedContents } from '../move/index.js';
+import { demandSecretKey } from '../secret-key.js';
 import { startLine } from '../start-line.js';
 import { CUSTOMER, parseCustomer, unknownCustomer } from './customer-of-command.js';
 import { CustomerRemoval } from './customer-removal.js';
-import { alone, confirm, connectForMove, interruptible, otherMove, refusalOf, wordsIn } from './move.command.js';
+import { confirm, connectForMove, interruptible, otherMove, refusalOf, withMoved, wordsIn } from './move.command.js';
+import type { MoveContext } from './move.command.js';
 import { CommandRefused, defineCommand, oneText, UsageError } from './operator-command.js';
 import type { OperatorContext } from './operator-command.js';
 import { configurationOf, withInstallation } from './open-installation.js';
@@ -50,12 +52,11 @@ export const moveCustomerCommand = defineCommand({
     const id = parseCustomer(customer);
     const departure = { address: cancel ? '' : addressOf(address), until: Date.now() + daysOf(goneFor) * DAY_MS };
     const env = await readSettings(oneText('--to', to));
-    await alone(configurationOf(context), () =>
-      withInstallation(context, (here) =>
-        withOther(env, async (there) => {
-          const way = { here, there, id, departure };
-          await (cancel ? withEnds(way, (ends) => cancelMove(ends, context)) : move(way, { ...context, yes }));
-        }),
+    await withInstallation(context, (here) =>
+      withOther(env, (there) =>
+        withEnds({ here, there, id, departure }, (ends) =>
+          cancel ? cancelMove(ends, context) : move(ends, { ...context, yes }),
+        ),
       ),
     );
   },
@@ -94,10 +95,13 @@ async function withOther(env: Record<string, string>, work: (there: Installation
     isOpen = true;
     await work(there);
   };
-  await withInstallation({ env }, opened).catch((error: unknown) => {
+  try {
+    demandSecretKey(configurationOf({ env }));
+    await withInstallation({ env }, opened);
+  } catch (error) {
     if (isOpen || !(error instanceof ConfigurationError)) throw error;
     throw new CommandRefused(`--to: ${error.message}`, { cause: error });
-  });
+  }
 }
 
 interface Way {
@@ -117,8 +121,7 @@ interface Ends extends Way {
 async function withEnds(way: Way, work: (ends: Ends) => Promise<void>): Promise<void> {
   const { here, there, id, departure } = way;
   const removal = new CustomerRemoval(here, id);
-  const unitsHere = await connectForMove(here.configuration);
-  try {
+  await withMoved(here.configuration, async (unitsHere) => {
     const unitsThere = await connectForMove(there.configuration);
     try {
       const source = new CustomerSource(unitsHere, id, { ...departure, forget: (session) => removal.begin(session) });
@@ -134,9 +137,7 @@ async function withEnds(way: Way, work: (ends: Ends) => Promise<void>): Promise<
     } finally {
       await unitsThere.close();
     }
-  } finally {
-    await unitsHere.close();
-  }
+  });
 }
 
 function arrivalOf({ here, there, id }: Way): ConstructorParameters<typeof CustomerTarget>[3] {
@@ -182,45 +183,43 @@ function resealed(text: string, context: string, [before, now]: readonly [Secret
   }
 }
 
-function move(way: Way, context: OperatorContext & { readonly yes: boolean }): Promise<void> {
-  return withEnds(way, async (ends) => {
-    const { here, there, id, departure, to, source, target } = ends;
-    const contents = new MovedContents(
-      here.get(FileStorage),
-      there.get(FileStorage),
-      hasOneKey(here, there) ? undefined : (before, after) => target.noteAddress(before, after),
-    );
-    let pausedMs = 0;
-    if ((await source.state())?.step !== 'gone') {
-      const problems = await problemsOf(ends);
-      if (problems.length > 0) throw new CommandRefused(problems.join('\n'));
-      const rows = await source.countRows();
-      const { databaseAt } = startLine(there.configuration, '');
-      const plan = `Moves customer ${id} to ${String(databaseAt)}: ${rows} rows and their files.`;
-      const end = `Servers go on, and take no writes of this customer for some seconds at the end.`;
-      await confirm(`${plan}\n${end} Then they answer its requests with 410 and ${departure.address}.\n`, context);
-      const tell = tellerOf(context.report);
-      const parts = { source, target, to, contents };
-      const lookAtConfiguration = (): Promise<void> => here.get(ConfigurationRevisions).look();
-      const announce = (text: string): void => context.report(`${text}\n`);
-      const toldOf = (done: number): void =>
-        tell(`Rows copied: ${done} (${rows} in all). Files copied: ${contents.copied}.`);
-      const run = (interrupted: AbortSignal): Promise<number> =>
-        new Move({ ...parts, interrupted, lookAtConfiguration, announce, tell: toldOf }).run();
-      pausedMs = await interruptible(run).catch((error: unknown) => Promise.reject(refusalOf(error)));
-      context.report('The other installation has the customer. This one forgets it.\n');
-      await source.depart();
-      context.report('Requests here are told the new address.\n');
-    }
-    await target.clean();
-    await source.clean();
-    const missing = contents.missing > 0 ? ` The storage lacks ${counted(contents.missing, 'file')}.` : '';
-    context.report(
-      `Customer ${id} is in the other installation, and all rows are the same there. Its writes waited for ` +
-        `${(pausedMs / 1000).toFixed(1)} s.${missing}\nBack that one up. Then remove what is left here: ` +
-        `talent-server customers remove ${id} --yes\n`,
-    );
-  });
+async function move(ends: Ends, context: MoveContext): Promise<void> {
+  const { here, there, id, departure, to, source, target } = ends;
+  const contents = new MovedContents(
+    here.get(FileStorage),
+    there.get(FileStorage),
+    hasOneKey(here, there) ? undefined : (before, after) => target.noteAddress(before, after),
+  );
+  let pausedMs = 0;
+  if ((await source.state())?.step !== 'gone') {
+    const problems = await problemsOf(ends);
+    if (problems.length > 0) throw new CommandRefused(problems.join('\n'));
+    const rows = await source.countRows();
+    const { databaseAt } = startLine(there.configuration, '');
+    const plan = `Moves customer ${id} to ${String(databaseAt)}: ${rows} rows and their files.`;
+    const end = `Servers go on, and take no writes of this customer for some seconds at the end.`;
+    await confirm(`${plan}\n${end} Then they answer its requests with 410 and ${departure.address}.\n`, context);
+    const tell = tellerOf(context.report);
+    const parts = { source, target, to, contents };
+    const lookAtConfiguration = (): Promise<void> => here.get(ConfigurationRevisions).look();
+    const announce = (text: string): void => context.report(`${text}\n`);
+    const toldOf = (done: number): void =>
+      tell(`Rows copied: ${done} (${rows} in all). Files copied: ${contents.copied}.`);
+    const run = (interrupted: AbortSignal): Promise<number> =>
+      new Move({ ...parts, interrupted, lookAtConfiguration, announce, tell: toldOf }).run();
+    pausedMs = await interruptible(run).catch((error: unknown) => Promise.reject(refusalOf(error)));
+    context.report('The other installation has the customer. This one forgets it.\n');
+    await source.depart();
+    context.report('Requests here are told the new address.\n');
+  }
+  await target.clean();
+  await source.clean();
+  const missing = contents.missing > 0 ? ` The storage lacks ${counted(contents.missing, 'file')}.` : '';
+  context.report(
+    `Customer ${id} is in the other installation, and all rows are the same there. Its writes waited for ` +
+      `${(pausedMs / 1000).toFixed(1)} s.${missing}\nBack that one up. Then remove what is left here: ` +
+      `talent-server customers remove ${id} --yes\n`,
+  );
 }
 
 /** Returns every reason why the customer cannot be moved there. */

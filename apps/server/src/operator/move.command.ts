@@ -8,7 +8,6 @@ import {
   InstallationMoves,
   isDatabaseUnavailable,
   isOneDatabase,
-  lockFile,
   openDatabase,
   REFUSE_MIGRATION,
   writesOf,
@@ -50,26 +49,16 @@ export const moveCommand = defineCommand({
       })
       .option('yes', { alias: 'y', type: 'boolean', describe: 'begin without asking' })
       .option('cancel', { type: 'boolean', describe: 'end the move, and let this database take writes again' }),
-  run: ({ to, storage, yes = false, cancel = false }, context) =>
-    alone(configurationOf(context), async () => {
-      const target = cancel ? undefined : targetOf(context, { to, storage });
-      await withInstallation(context, (installation) =>
-        withSource(installation, (source) =>
-          target ? move({ installation, source, target }, { ...context, yes }) : cancelMove(source, context),
-        ),
-      );
-    }),
+  run: ({ to, storage, yes = false, cancel = false }, context) => {
+    const target = cancel ? undefined : targetOf(context, { to, storage });
+    return withInstallation(context, (installation) =>
+      withMoved(installation.configuration, (unitOfWork) => {
+        const source = new MoveSource(unitOfWork, movedTables());
+        return target ? move({ installation, source, target }, { ...context, yes }) : cancelMove(source, context);
+      }),
+    );
+  },
 });
-
-/** Opens the database once more: on SQLite, the configuration could not be read beside a snapshot that the move reads. */
-async function withSource({ configuration }: Installation, work: (source: MoveSource) => Promise<void>): Promise<void> {
-  const unitOfWork = await connectForMove(configuration);
-  try {
-    await work(new MoveSource(unitOfWork, movedTables()));
-  } finally {
-    await unitOfWork.close();
-  }
-}
 
 /** Statements on whole tables take long. */
 const STATEMENT_MS = 3_600_000;
@@ -97,16 +86,20 @@ export async function interruptible<T>(work: (interrupted: AbortSignal) => Promi
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Two commands would forget each other's notes. The lock ends with the process, however that ends. */
-export async function alone({ dataDir }: Configuration, work: () => Promise<void>): Promise<void> {
-  await prepareFolder(dataDir, 'TALENT_DATA_DIR');
-  const lock = lockFile(path.join(dataDir, 'move.lock'));
-  if (lock === undefined)
-    throw new CommandRefused('Another "talent-server move" of this installation is running. Wait until it has ended.');
+/**
+ * Opens a database that is moved from once more: on SQLite, the configuration could not be read beside a snapshot that the
+ * move reads. Two commands at once would forget each other's notes.
+ */
+export async function withMoved(
+  configuration: Configuration,
+  work: (unitOfWork: UnitOfWork) => Promise<void>,
+): Promise<void> {
+  const unitOfWork = await connectForMove(configuration);
   try {
-    await work();
+    if (await unitOfWork.alone(() => work(unitOfWork))) return;
+    throw new CommandRefused('Another "talent-server move" of this installation is running. Wait until it has ended.');
   } finally {
-    lock.release();
+    await unitOfWork.close();
   }
 }
 

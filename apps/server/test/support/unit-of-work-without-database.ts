@@ -14,6 +14,11 @@ export abstract class UnitOfWorkWithoutDatabase extends UnitOfWork {
     return read(this.reader);
   }
 
+  async alone(work: () => Promise<void>): Promise<boolean> {
+    await work();
+    return true;
+  }
+
   identity(): Promise<never> {
     return Promise.reject(new Error('There is no database.'));
   }

@@ -189,6 +189,19 @@ export class PostgresUnitOfWork extends UnitOfWork {
     });
   }
 
+  alone(work: () => Promise<void>): Promise<boolean> {
+    return this.#onConnection(this.parts.writer, async (connection) => {
+      const { rows } = await connection.query('SELECT pg_try_advisory_lock($1) AS taken', [MOVE_LOCK]);
+      if (rows[0].taken !== true) return false;
+      try {
+        await work();
+        return true;
+      } finally {
+        await connection.query('SELECT pg_advisory_unlock($1)', [MOVE_LOCK]);
+      }
+    });
+  }
+
   override async clock(): Promise<number | undefined> {
     return readClock(this.reader);
   }
@@ -259,6 +272,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
 }
 
 export const MIGRATION_LOCK = 0x7a1e47;
+const MOVE_LOCK = 0x7a1e48;
 
 /** Steps walk tables by their keys. Otherwise PostgreSQL may read and sort a whole table in each step. */
 const BY_KEY = '-c enable_seqscan=off -c enable_sort=off -c jit=off';

@@ -15,6 +15,7 @@ import type { OpenOptions, Searchers } from '../unit-of-work.js';
 import { isLocked } from './database-errors.js';
 import { connect, SQLITE_TIME_LIMITS, sessionOf } from './sqlite-connection.js';
 import type { Connection, SqliteLocation } from './sqlite-connection.js';
+import { lockFile } from './sqlite-lock.js';
 import { SqliteSearcher } from './sqlite-searcher.js';
 
 /** The interval at which a unit of work checks whether another process still holds the lock. */
@@ -157,6 +158,17 @@ export class SqliteUnitOfWork extends UnitOfWork {
     const snapshot = this.#lastSnapshot.then(() => this.#readAtOnce(read));
     this.#lastSnapshot = snapshot.catch(() => undefined);
     return snapshot;
+  }
+
+  async alone(work: () => Promise<void>): Promise<boolean> {
+    const lock = lockFile(`${this.#writer.database.name}.move-lock`);
+    if (lock === undefined) return false;
+    try {
+      await work();
+      return true;
+    } finally {
+      lock.release();
+    }
   }
 
   identity(): Promise<DatabaseIdentity> {

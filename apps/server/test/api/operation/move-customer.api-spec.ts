@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
@@ -76,13 +78,20 @@ describeOnEachDatabase('talent-server customers move (D-OPR-28)', (createDatabas
     await world.here.unitOfWork.write((session) => session.query(later));
     const before = await readCustomer({ baseUrl: world.here.baseUrl });
     expect(Object.keys(before).length).toBeGreaterThan(60);
-    expect(await world.move()).toMatchObject({ code: 0 });
+    expect(await world.move(['--yes', '--gone-for', '2d'])).toMatchObject({ code: 0 });
     expect(await readCustomer({ baseUrl: world.there.baseUrl })).toEqual(before);
     expect(await world.leftovers()).toEqual([]);
     // A start whose setting still names the customer does not bring it back.
     await world.here.running.app.get(BlueprintStart).applyFrom(folder);
     expect((await world.run(['customers', 'add', folder])).stderr).toContain('has moved to another installation');
     expect(await readCustomer({ baseUrl: world.here.baseUrl })).toEqual({});
+    // Two days later, nobody is told the address any more, and the customer can be added again.
+    expect(await world.run(['customers', 'remove', String(CUSTOMER), '--yes'])).toMatchObject({ code: 0 });
+    const twoDays = 'UPDATE customer_moves SET until = until - 2 * 86400000';
+    await world.here.unitOfWork.write((session) => session.query(twoDays));
+    const ask = (): Promise<RawResponse> => clientOf(world.here).get('/people/1');
+    await until('the end of the address', ask, ({ status }) => status === 401);
+    expect(await world.run(['customers', 'add', folder])).toMatchObject({ code: 0 });
     await partner.stop();
   });
 
@@ -194,6 +203,8 @@ describeOnEachDatabase('talent-server customers move (D-OPR-28)', (createDatabas
     expect(await refused({}, ['--cancel'])).toContain('No move has begun.');
     expect(await refused(world.env)).toContain('must name another database');
     expect(await refused({ TALENT_SECRET_KEY: 'no key' })).toContain('--to: TALENT_SECRET_KEY');
+    expect(await refused({ TALENT_SECRET_KEY: '' })).toContain('development.key, which stands for it, is not there');
+    expect(existsSync(path.join(world.target.dataDir, 'development.key'))).toBe(false);
     expect(await refused({ TALENT_STORAGE_URL: `file:${world.source.dataDir}/files` })).toContain('another storage');
     await there.apply({ ...aMovedBlueprint('http://127.0.0.1:9') });
     const all = await refused({ TALENT_STORAGE_KEY: '' });

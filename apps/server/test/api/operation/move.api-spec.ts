@@ -146,6 +146,15 @@ describeOnEachDatabase('talent-server move (D-OPR-27)', (createDatabase, createO
     expect(await world.move(database, ['--cancel'])).toMatchObject({ code: 1, stderr: 'No move has begun.\n' });
   });
 
+  it('gives a target to one of two installations that are moved at once', async () => {
+    const { url } = world.base.partner;
+    const [one, another] = [await world.installation(url), await world.installation(url)];
+    const target = await world.other();
+    const moves = [one, another].map(({ database }) => world.move(database, ['--to', urlOf(target), '--yes']));
+    const ends = (await Promise.all(moves)).toSorted((a, b) => a.code - b.code);
+    expect(ends).toMatchObject([{ code: 0 }, { code: 1, stderr: expect.stringMatching(/another move|Another move/i) }]);
+  });
+
   it('refuses a target that it cannot fill, asks first, and prints no password', async () => {
     const { database, server } = await world.installation(world.base.partner.url);
     const id = await personOf(server, 'Here');
@@ -170,6 +179,11 @@ describeOnEachDatabase('talent-server move (D-OPR-27)', (createDatabase, createO
       expect(result).toEqual({ code, stdout: '', stderr: expect.stringContaining(reason) });
       expect(result.stderr).not.toContain('hidden');
     }
+    const words = ['--to', urlOf(target), '--yes'];
+    await server.unitOfWork.alone(async () => {
+      const another = await world.move(database, words, { TALENT_DATA_DIR: target.dataDir });
+      expect(another).toMatchObject({ code: 1, stderr: expect.stringContaining('of this installation is running') });
+    });
     expect(await leftoversIn(database)).toEqual([]);
     await clientOf(server).change(`people/${id}`, { firstname: 'Still' });
     const file = path.join(target.dataDir, 'url');
