@@ -88,7 +88,7 @@ export async function runRounds({ database: empty, waitsForLeases = false, rando
   }
 }
 
-function withPartner(blueprint, { url }) {
+export function withPartner(blueprint, { url }) {
   return { ...blueprint, events: blueprint.events.map((event) => ({ ...event, url })) };
 }
 

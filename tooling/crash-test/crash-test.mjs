@@ -10,6 +10,7 @@ import { crashRotations } from './crash-keys.mjs';
 import { runCrashRounds } from './crash-rounds.mjs';
 import { stormNodes } from './node-storm.mjs';
 import { postgresPrograms } from './own-postgres.mjs';
+import { moveUnderLoad } from './move.mjs';
 import { losePostgres } from './postgres-gone.mjs';
 import { rollNodes } from './rolling.mjs';
 import { makeLaterRelease, refuseTooOld, upgradeNodes } from './upgrade.mjs';
@@ -29,6 +30,11 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string' },
     minutes: { type: 'string', default: '20' },
     postgres: { type: 'boolean', default: false },
+    profiles: { type: 'string', default: '2000' },
+    files: { type: 'string', default: '100' },
+    events: { type: 'string', default: '400' },
+    seconds: { type: 'string', default: '2' },
+    seed: { type: 'string', default: '1' },
   },
   allowPositionals: true,
 });
@@ -43,6 +49,9 @@ const PARTS = {
   storm: { run: storm, onSqlite: true },
   // Replaces nodes of this release by those of a later one while they write.
   upgrade: { run: upgrade },
+  // Moves a filled installation (--profiles, --files, --events) to PostgreSQL and a bucket, and back, and its customer to
+  // another installation. The command is killed in each phase, after --seconds of load. --seed chooses the moments.
+  move: { run: moved },
   // Stops and starts three nodes behind nginx in turn. No request may be reset or fail.
   rolling: { run: rolling, rounds: 2 },
   // PostgreSQL is stopped, and then silent. Every request must be answered, and the server must recover by itself.
@@ -127,6 +136,18 @@ async function upgrade() {
     await another.remove();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function moved() {
+  const began = Date.now();
+  const report = (what) => say(`${Math.round((Date.now() - began) / 1000)} s: ${what}`);
+  const [profiles, files, events, seconds, seed] = ['profiles', 'files', 'events', 'seconds', 'seed'].map((name) => {
+    if (!/^[1-9]\d*$/.test(values[name])) fail(`--${name} must be a whole number from 1, received "${values[name]}".`);
+    return Number(values[name]);
+  });
+  const { violations, ...counts } = await moveUnderLoad({ serverUrl, profiles, files, events, seconds, seed, report });
+  const told = `Moves of ${profiles} profiles, ${files} files and ${events} events, ${JSON.stringify(counts)}`;
+  return { told, success: 'nothing lost, nothing sent twice, and all reads as before', violations };
 }
 
 async function rolling() {

@@ -59,6 +59,7 @@ async function unsent(database) {
 }
 
 const TWO_HOURS_AHEAD = new URL('two-hours-ahead.mjs', import.meta.url).href;
+/** Limit of the time in which nothing becomes less. */
 const MAX_SWEEP_MS = 60_000;
 const LOOK_MS = 100;
 
@@ -72,12 +73,13 @@ const LOOK_MS = 100;
  */
 async function problemsAfterSweep(database, due) {
   const server = await startServer(database, { imports: [TWO_HOURS_AHEAD] });
-  const until = Date.now() + MAX_SWEEP_MS;
   const look = async () => [...(await problemsOf(database)), ...(await due())];
-  let problems = await look();
+  let [problems, until] = [await look(), Date.now() + MAX_SWEEP_MS];
   while (problems.length > 0 && Date.now() < until) {
     await sleep(LOOK_MS);
-    problems = await look();
+    const left = await look();
+    if (left.length < problems.length) until = Date.now() + MAX_SWEEP_MS;
+    problems = left;
   }
   await server.stop();
   return problems;

@@ -30,19 +30,29 @@ export function startServer({ blueprint = BLUEPRINT, ...database }, { imports = 
   return start({ env, main, nodeArgs: imports.flatMap((url) => ['--import', url]) });
 }
 
+/** The exit code of a command that was killed. */
+export const KILLED = -1;
+
 /**
  * Runs `talent-server` on this database, beside running servers too.
  *
  * @param {Pick<CrashDatabase, 'dataDir' | 'databaseUrl' | 'variables'>} database
  * @param {string[]} words
+ * @param {{ line: string, afterMs: number }} [kill] - the command is killed at that time after it has written the line
  * @returns {Promise<{ code: number, stdout: string, stderr: string }>}
  */
-export function runCommand({ dataDir, databaseUrl, variables }, words) {
+export function runCommand({ dataDir, databaseUrl, variables }, words, kill) {
   const env = { ...process.env, TALENT_DATA_DIR: dataDir, TALENT_DATABASE_URL: databaseUrl, ...variables };
   return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, ...words], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    const child = execFile(process.execPath, [COMMAND, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code ?? KILLED) : 0, stdout, stderr }),
     );
+    const watch = (text) => {
+      if (kill === undefined || !text.includes(kill.line)) return;
+      child.stderr?.off('data', watch);
+      setTimeout(() => child.kill('SIGKILL'), kill.afterMs);
+    };
+    child.stderr?.on('data', watch);
   });
 }
 

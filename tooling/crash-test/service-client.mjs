@@ -40,7 +40,8 @@ const MAX_WAIT_MS = 2000;
 const MAX_TRIES = 1000;
 
 /**
- * Requests that go to whichever node answers, until one does. Counts them for the quota, and records every refusal that
+ * Requests that go to whichever node answers, until one does. They follow the customer to another installation
+ * (D-OPR-28). Counts them for the quota, and records every refusal that
  * does not say when to try again.
  */
 export class PatientRequests {
@@ -52,6 +53,8 @@ export class PatientRequests {
   /** @type {string[]} */
   violations = [];
   #pick;
+  /** The address of the installation that has the customer now. @type {string | undefined} */
+  #moved;
 
   /** @param {() => string} pick - returns the address of a node that should run */
   constructor(pick) {
@@ -66,9 +69,15 @@ export class PatientRequests {
   async #send(prefix, method, { below, request }) {
     const what = `${method} ${below}`;
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-      const service = new ServiceClient(this.#pick(), prefix);
+      const service = new ServiceClient(this.#moved ?? this.#pick(), prefix);
       try {
-        const answer = await service.send(method, below, { ...request, status: [request.status, 503].flat() });
+        const answer = await service.send(method, below, { ...request, status: [request.status, 503, 410].flat() });
+        if (answer.status === 410) {
+          const address = answer.headers.get('location');
+          if (address === null) throw new Error(`${what} was answered 410 without an address: ${answer.text}`);
+          this.#moved = new URL(address).origin;
+          continue;
+        }
         if (answer.status !== 503) {
           this.answered += 1;
           return answer;

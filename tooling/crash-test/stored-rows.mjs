@@ -71,7 +71,9 @@ const HALF_WRITTEN = {
  *
  * @param {Database} database
  */
-export async function storedProblems({ databaseUrl, rows }) {
+export async function storedProblems({ databaseUrl, rows, change }) {
+  // Servers look up no changes by what was changed.
+  await change('CREATE INDEX IF NOT EXISTS changes_of_subject ON changes (customer_id, type, subject)');
   /** @type {string[]} */
   const problems = [];
   if (databaseUrl.startsWith('sqlite:')) {

@@ -31,7 +31,7 @@ function blueprintOf(at) {
 }
 
 /** The person that is copied: about 1 KB as stored and as read. */
-const TEMPLATE = {
+export const TEMPLATE = {
   firstname: 'Ada',
   middlename: 'Augusta',
   lastname: 'Bench-0;',
