@@ -23,9 +23,8 @@ export function PagePreview({ job }: { readonly job: Job | number }): ReactNode 
   const { t } = useTranslation('recruiter');
   const [portal] = useSession().me.portals;
   const [isShown, setShown] = useState(false);
-  const isReadable = usePortalsAddress() !== undefined;
   const page = usePortalPage([portal?.name], isShown && portal ? encodeURIComponent(portal.name) : undefined);
-  if (!portal || !isReadable) return null;
+  if (usePortalsAddress() === undefined || !portal) return null;
   const html = page.data ?? '';
   return (
     <>

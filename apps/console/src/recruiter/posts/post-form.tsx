@@ -85,10 +85,7 @@ function usePosting(job: number) {
       });
     },
     onSuccess: async (_, entered) => {
-      notifications.show({
-        color: 'green',
-        message: t('posts.done', { portal: String(entered.get('portal')) }),
-      });
+      notifications.show({ color: 'green', message: t('posts.done', { portal: String(entered.get('portal')) }) });
       await Promise.all([
         queries.invalidateQueries({ queryKey: postsKey(job) }),
         queries.invalidateQueries({ queryKey: ['public-page', job] }),

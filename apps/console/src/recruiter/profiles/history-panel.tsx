@@ -13,14 +13,9 @@ import { ChangeList } from './change-list.js';
 const RECORDS_OF_PAGE = 20;
 
 /** Tells who has changed a profile, when, and what. For administrators. */
-export function HistoryPanel({
-  name,
-  schema,
-}: {
-  readonly name: ProfileName;
-  readonly schema: ProfileSchema;
-}): ReactNode {
+export function HistoryPanel(props: { readonly name: ProfileName; readonly schema: ProfileSchema }): ReactNode {
   const { t } = useTranslation('recruiter');
+  const { schema, name } = props;
   const { type, id } = name;
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = usePlatformPages<AuditRecord>(
     ['profile-history', type, id],

@@ -8,6 +8,8 @@ import { safeLink } from '../../display/web-address.js';
 /** The elements within a line that are kept as they are. The tools write some of them. */
 const INLINE = 'strong em b i u s sub sup small mark code span abbr cite q kbd samp var dfn'.split(' ');
 
+const plain = (tag: string) => ({ parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] as const });
+
 /** The editor knows some of the elements that the service stores, as they are, and nothing else. */
 export const EXTENSIONS = [
   StarterKit.configure({
@@ -30,10 +32,6 @@ export const EXTENSIONS = [
   }),
 ];
 
-function plain(tag: string) {
-  return { parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] as const };
-}
-
 const schema = getSchema(EXTENSIONS);
 const parser = DOMParser.fromSchema(schema);
 const serializer = DOMSerializer.fromSchema(schema);
@@ -48,9 +46,8 @@ export function htmlOf(doc: TextNode): string {
   if (doc.childCount === 1 && doc.firstChild?.isTextblock && doc.content.size === 2) return '';
   const content = serializer.serializeFragment(doc.content);
   for (const text of content.querySelectorAll('li > p:first-child')) text.replaceWith(...text.childNodes);
-  return writeHtml(content)
-    .replaceAll('&nbsp;', '\u00A0')
-    .replaceAll(/<(br|hr)>/g, '<$1 />');
+  const html = writeHtml(content).replaceAll('&nbsp;', '\u00A0');
+  return html.replaceAll(/<(br|hr)>/g, '<$1 />');
 }
 
 /** Says whether the editor writes what it reads: the same texts and blocks, with the same elements within them. */

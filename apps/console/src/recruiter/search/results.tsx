@@ -26,38 +26,27 @@ import classes from './search.module.css';
 const FRESH_FOR_MS = 10_000;
 
 /** The results of a search. */
-export function Results({
-  searched,
-  filter,
-}: {
-  readonly searched: Searched;
-  readonly filter: SearchFilter | undefined;
-}): ReactNode {
-  if (searched.kind === 'portal') return <FoundJobs portal={searched.portal} filter={filter} />;
-  if (searched.kind === 'profiles') return <FoundProfiles type={searched.type} filter={filter} />;
+export function Results({ of: searched, filter }: FoundProps<Searched>): ReactNode {
+  if (searched.kind === 'portal') return <FoundJobs of={searched.portal} filter={filter} />;
+  if (searched.kind === 'profiles') return <FoundProfiles of={searched.type} filter={filter} />;
   const flow = Object.values(FLOWS).find(({ type }) => type === searched.type);
-  return flow && <FoundWorkflows flow={flow} filter={filter} />;
+  return flow && <FoundWorkflows of={flow} filter={filter} />;
 }
 
-interface OfType<Type> {
-  readonly type: Type;
+/** A search: what is found, and by which filter. */
+export interface FoundProps<Kind> {
+  readonly of: Kind;
   readonly filter: SearchFilter | undefined;
 }
 
-function FoundProfiles({ type, filter }: OfType<ProfileType>): ReactNode {
+function FoundProfiles({ of: type, filter }: FoundProps<ProfileType>): ReactNode {
   const { t } = useTranslation('recruiter');
   const { data: schema } = useProfileSchema(type);
   if (!schema) return <Loading />;
   return <ProfileTable label={t('search.results')} type={type} schema={schema} filter={filter} />;
 }
 
-function FoundWorkflows({
-  flow,
-  filter,
-}: {
-  readonly flow: Flow;
-  readonly filter: SearchFilter | undefined;
-}): ReactNode {
+function FoundWorkflows({ of: flow, filter }: FoundProps<Flow>): ReactNode {
   const { t } = useTranslation('recruiter');
   const { client } = useSession();
   const queries = useQueryClient();
@@ -132,13 +121,7 @@ function WorkflowRow(props: {
   );
 }
 
-function FoundJobs({
-  portal,
-  filter,
-}: {
-  readonly portal: string;
-  readonly filter: SearchFilter | undefined;
-}): ReactNode {
+function FoundJobs({ of: portal, filter }: FoundProps<string>): ReactNode {
   const { t } = useTranslation('recruiter');
   const { client } = useSession();
   const found = useFoundPages(

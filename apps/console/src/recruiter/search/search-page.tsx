@@ -16,6 +16,7 @@ import { FilterBuilder } from './filter-builder.js';
 import { isBegun, isWhole } from './filter-edit.js';
 import { FilterTexts } from './filter-texts.js';
 import { Results } from './results.js';
+import type { FoundProps } from './results.js';
 import { nameOfSearched, parseSearched, searchedBy } from './searched.js';
 import type { Searched } from './searched.js';
 import classes from './search.module.css';
@@ -108,18 +109,13 @@ function Search({ searched }: { readonly searched: Searched }): ReactNode {
         </div>
       </form>
       {parsed?.problems && <Unreadable problems={parsed.problems} />}
-      {isRun && !parsed?.problems && <Found searched={searched} filter={parsed?.filter} isOld={isChanged} />}
+      {isRun && !parsed?.problems && <Found of={searched} filter={parsed?.filter} isOld={isChanged} />}
     </Stack>
   );
 }
 
-function SearchActions({
-  filter,
-  onClear,
-}: {
-  readonly filter: SearchFilter;
-  readonly onClear: () => void;
-}): ReactNode {
+function SearchActions(props: { readonly filter: SearchFilter; readonly onClear: () => void }): ReactNode {
+  const { filter, onClear } = props;
   const { t } = useTranslation('recruiter');
   const isEmpty = !isBegun(filter);
   const isReady = isEmpty || isWhole(filter);
@@ -154,17 +150,8 @@ function Unreadable({ problems }: { readonly problems: readonly FilterTextProble
   );
 }
 
-/** The address keeps the filter that was searched, so the results stay while the filter is changed. */
-function Found({
-  searched,
-  filter,
-  isOld,
-}: {
-  readonly searched: Searched;
-  readonly filter: SearchFilter | undefined;
-  /** Whether the filter was changed since it was searched by. */
-  readonly isOld: boolean;
-}): ReactNode {
+/** The address keeps the filter that was searched, so the results stay while the filter is changed. They are old then. */
+function Found({ of, filter, isOld }: FoundProps<Searched> & { readonly isOld: boolean }): ReactNode {
   const { t } = useTranslation('recruiter');
   return (
     <section aria-label={t('search.results')}>
@@ -180,7 +167,7 @@ function Found({
           </Group>
           <CopyButton text={window.location.href}>{t('search.copyLink')}</CopyButton>
         </Group>
-        <Results key={JSON.stringify(filter ?? null)} searched={searched} filter={filter} />
+        <Results key={JSON.stringify(filter ?? null)} of={of} filter={filter} />
       </Stack>
     </section>
   );
