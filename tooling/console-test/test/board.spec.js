@@ -79,6 +79,12 @@ describeConsole('boards', ({ talent, journey, journeyAs, tabOf }) => {
     await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
   };
+  /** Whatever the way, a rejection needs a reason. */
+  const giveReason = async (page) => {
+    const dialog = page.getByRole('dialog', { name: 'Reject' });
+    await dialog.getByLabel('Reason').selectOption('Position filled');
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  };
   const noticeOf = (page, text) => page.getByRole('alert').filter({ hasText: text });
 
   describe('the list of jobs', () => {
@@ -233,6 +239,7 @@ describeConsole('boards', ({ talent, journey, journeyAs, tabOf }) => {
         await pending.getByText('keeps trying in the background').waitFor();
         await pending.getByRole('link', { name: 'View deliveries' }).waitFor();
         await chooseFromMenu(page, 'Finn Failed', 'Declined');
+        await giveReason(page);
         await noticeOf(page, 'Finn Failed → Declined').getByText('the partner could not be reached').waitFor();
         await page.getByRole('button', { name: 'Answer about Finn Failed: Not delivered' }).waitFor();
         expect(await axeViolations(page, '[role=alert]')).toEqual([]);
@@ -452,6 +459,7 @@ describeConsole('boards', ({ talent, journey, journeyAs, tabOf }) => {
         goOn({ status: 200, body: { code: 200 } });
         await page.evaluate(`location.hash = '${BOARD}'`);
         await chooseFromMenu(page, 'Nora Notice', 'Declined');
+        await giveReason(page);
         await noticeOf(page, 'Nora Notice → Declined').waitFor();
         await becomes(() => noticeOf(page, /→ (Interview|Background check)/).count(), 0);
         await close();

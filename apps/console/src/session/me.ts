@@ -25,7 +25,7 @@ export interface Me {
 /** A type of workflow: whose workflows they are, and their statuses in order. */
 export interface WorkflowTypeOfMe {
   readonly baseprofile: 'jobs' | 'newhirecategories' | 'talentpools';
-  readonly statuses: ReadonlyArray<{ readonly id: string; readonly value: string }>;
+  readonly statuses: ReadonlyArray<{ readonly id: string; readonly value: string; readonly final?: boolean }>;
 }
 
 /** A career portal. */

@@ -137,6 +137,7 @@ export const jobBoards: Shape<readonly BlueprintJobBoard[]> = keyed(jobBoard, { 
 const status = objectShape({
   id: required(text, 'What events and workflows name the status by, such as C51218.'),
   value: required(text, 'What people read.'),
+  final: optional(flag, 'The process has ended: nobody waits in this status.', { default: false }),
 });
 
 export const workflowStatuses = recordOf(

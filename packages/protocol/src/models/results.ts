@@ -84,8 +84,8 @@ export interface WorkflowCount {
   /** Undefined of workflows that have none. */
   readonly status?: WorkflowStatus;
   readonly count: number;
-  /** Since when the workflow that waits longest is in the status: ISO 8601, UTC. */
-  readonly oldest: string;
+  /** Since when the workflow that waits longest is in the status: ISO 8601, UTC. Left out of final statuses. */
+  readonly oldest?: string;
 }
 
 /** The body of a new workflow. */

@@ -6,6 +6,14 @@ import type { Answer, MoveRequest } from './moves.js';
 export interface Status {
   readonly id: string;
   readonly value: string;
+  /** The process has ended. */
+  readonly final?: boolean;
+}
+
+/** Returns the status of rejections: the last one, if it is final. */
+export function rejectionOf(statuses: readonly Status[]): string | undefined {
+  const last = statuses.at(-1);
+  return last?.final ? last.id : undefined;
 }
 
 /** A card that an action is about. */

@@ -23,14 +23,14 @@ import { fileSlots } from '../profiles/file-slots.js';
 import profileClasses from '../profiles/profiles.module.css';
 import { useProfile } from '../profiles/use-profile.js';
 import { Activity, LastAnswer } from './activity.js';
-import { useBoard } from './board-context.js';
+import { rejectionOf, useBoard } from './board-context.js';
 import { MoveItems } from './card-menu.js';
 import classes from './candidate.module.css';
 import { candidateOf, FLOWS } from './flows.js';
 import type { Flow } from './flows.js';
 import { useColumn, useWorkflow } from './found-workflows.js';
 import { useMoves } from './moves.js';
-import { Moving, useStatuses } from './moving.js';
+import { Moving } from './moving.js';
 import { useOthersMoves } from './use-others-moves.js';
 
 /** A candidate: the resume, and beside it the contact, the status, forms and moves. */
@@ -102,12 +102,11 @@ function Candidate({ flow, workflow }: { readonly flow: Flow; readonly workflow:
 /** The ways on: the candidates beside this one in the column in which the page was opened, and the moves. */
 function Actions({ workflow, name }: { readonly workflow: Workflow; readonly name: string }): ReactNode {
   const { t } = useTranslation('recruiter');
-  const { flow, mayMove, isWaiting, ask } = useBoard();
+  const { flow, statuses, mayMove, isWaiting, ask } = useBoard();
   const navigate = useNavigate();
-  const statuses = useStatuses(flow).map(({ id }) => id);
   const { id, baseprofile } = workflow;
   const [status] = useState(workflow.status?.id);
-  const column = useColumn({ flow, baseId: baseprofile.id, status, statuses });
+  const column = useColumn({ flow, baseId: baseprofile.id, status, statuses: statuses.map((each) => each.id) });
   const ids = column.data ?? [];
   const place = ids.indexOf(id);
   const beside = (step: number) => (place < 0 ? undefined : ids[place + step]);
@@ -141,9 +140,11 @@ function Actions({ workflow, name }: { readonly workflow: Workflow; readonly nam
       </ActionIcon.Group>
       {mayMove && (
         <>
-          <Button variant="default" disabled={isWaiting(id)} onClick={() => ask({ card, isRejection: true })}>
-            {t('board.reject')}
-          </Button>
+          {rejectionOf(statuses) && (
+            <Button variant="default" disabled={isWaiting(id)} onClick={() => ask({ card, isRejection: true })}>
+              {t('board.reject')}
+            </Button>
+          )}
           <Menu position="bottom-end" width={240} keepMounted={false}>
             <Menu.Target>
               <Button loading={isWaiting(id)} rightSection={<IconChevronDown size={16} aria-hidden />}>

@@ -3,7 +3,7 @@ import { IconDots, IconMessage, IconUserX } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBoard } from './board-context.js';
+import { rejectionOf, useBoard } from './board-context.js';
 import type { CardOf } from './board-context.js';
 
 /** The menu of a card: move it without dragging, with or without a comment. */
@@ -60,14 +60,15 @@ export function MoveItems({ card }: { readonly card: CardOf }): ReactNode {
       >
         {t('board.moveWithComment')}
       </Menu.Item>
-      <Menu.Divider />
-      <Menu.Item
-        disabled={isDisabled}
-        leftSection={<IconUserX size={16} aria-hidden />}
-        onClick={() => ask({ card, isRejection: true })}
-      >
-        {t('board.reject')}
-      </Menu.Item>
+      {rejectionOf(statuses) && (
+        <Menu.Item
+          disabled={isDisabled}
+          leftSection={<IconUserX size={16} aria-hidden />}
+          onClick={() => ask({ card, isRejection: true })}
+        >
+          {t('board.reject')}
+        </Menu.Item>
+      )}
     </>
   );
 }

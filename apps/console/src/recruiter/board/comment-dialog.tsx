@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.js';
+import { rejectionOf } from './board-context.js';
 import type { Asked, Status } from './board-context.js';
 import type { MoveRequest } from './moves.js';
 
@@ -38,9 +39,11 @@ function CommentForm(props: CommentProps & Asked): ReactNode {
   // The last status, and one that the blueprint lacks, have none that comes next.
   const own = statuses.findIndex(({ id }) => id === status);
   const following = own < 0 ? undefined : statuses[own + 1]?.id;
-  const next = isRejection ? statuses.at(-1)?.id : following;
+  const rejection = rejectionOf(statuses);
+  const next = isRejection ? rejection : following;
   const [to, setTo] = useState(next === undefined || next === status ? '' : next);
-  const reasons = useReasons(isRejection);
+  const isRejected = isRejection || (to !== '' && to === rejection);
+  const reasons = useReasons(isRejected);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (to === '') return;
@@ -89,7 +92,7 @@ function CommentForm(props: CommentProps & Asked): ReactNode {
             {t('cancel')}
           </Button>
           <Button type="submit" disabled={to === ''}>
-            {t(isRejection ? 'comment.reject' : 'comment.move')}
+            {t(isRejected ? 'comment.reject' : 'comment.move')}
           </Button>
         </Group>
       </Stack>

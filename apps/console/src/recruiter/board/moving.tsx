@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.js';
 import { AnswerDialog } from './answer-dialog.js';
-import { BoardProvider } from './board-context.js';
+import { BoardProvider, rejectionOf } from './board-context.js';
 import type { Asked, Board, Status } from './board-context.js';
 import { CommentDialog } from './comment-dialog.js';
 import type { Flow } from './flows.js';
@@ -49,7 +49,11 @@ export function Moving(props: {
       isWaiting: (workflow) => waiting.has(workflow),
       answerOf: (workflow) => answers.get(workflow),
       labelOf,
-      move,
+      move: (request) => {
+        if (request.to !== rejectionOf(statuses)) return move(request);
+        const { workflow, name, from: status } = request;
+        setAsked({ card: { workflow, name, status }, isRejection: true });
+      },
       correct,
       showAnswer: show,
       ask: setAsked,

@@ -12,6 +12,7 @@ import { useSession } from '../../session/session.js';
 import { RequestMany } from '../forms/request-many.js';
 import { AnswerLinks, AnswerText } from './answer-parts.js';
 import { isTold } from './answers.js';
+import { rejectionOf } from './board-context.js';
 import { CommentDialog } from './comment-dialog.js';
 import type { Flow } from './flows.js';
 import { workflowKey, workflowQuery } from './found-workflows.js';
@@ -60,9 +61,11 @@ export function WorkflowBar(props: {
             <Button size="xs" onClick={() => setRejection(false)}>
               {t('many.move')}
             </Button>
-            <Button size="xs" variant="default" onClick={() => setRejection(true)}>
-              {t('board.reject')}
-            </Button>
+            {rejectionOf(statuses) && (
+              <Button size="xs" variant="default" onClick={() => setRejection(true)}>
+                {t('board.reject')}
+              </Button>
+            )}
           </>
         )}
         <RequestMany

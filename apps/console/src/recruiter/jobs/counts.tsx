@@ -32,15 +32,13 @@ export function useCountColumn({ type, base }: Flow): readonly Column[] {
     return found;
   };
   const countsOf = (row: Row) => (row['candidates'] ?? []) as readonly WorkflowCount[];
-  // The last status is that of rejections, where nobody waits.
-  const last = statuses.at(-1)?.id;
   const numbers = (row: Row, space = ' ') =>
     countsOf(row)
       .map(({ count, status }) => `${formats.number(count)}${space}${status?.value ?? t('board.other')}`)
       .join(' · ');
   const age = (row: Row) => {
     const [oldest] = countsOf(row)
-      .flatMap(({ status, oldest: since }) => (status?.id === last ? [] : since))
+      .flatMap(({ oldest: since }) => since ?? [])
       .sort();
     return oldest === undefined ? '' : t('find.oldest', { when: formats.daysAgo(new Date(oldest)) });
   };

@@ -36,6 +36,7 @@ class GroupReply {
 class StatusReply {
   @Is() readonly id!: string;
   @Is() readonly value!: string;
+  @MayBeAbsent() @Is({ description: 'True: the process has ended' }) readonly final?: boolean;
 }
 
 class WorkflowTypeReply {
@@ -154,7 +155,7 @@ export class MeService {
         type,
         {
           baseprofile: WORKFLOW_KINDS[type].base.profileType,
-          statuses: statusesOf(type).current.map(({ id, value }) => ({ id, value })),
+          statuses: statusesOf(type).current,
         },
       ]),
     );

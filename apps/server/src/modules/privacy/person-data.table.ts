@@ -166,7 +166,7 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
   profile_type_configurations: { besides: 'customer_id profile_type configuration' },
   temporary_subscriptions: { besides: 'customer_id id expires_at sealed_subscription' },
   user_groups: { besides: 'customer_id integration_name label administrator access' },
-  workflow_statuses: { besides: 'customer_id workflow_type id value position' },
+  workflow_statuses: { besides: 'customer_id workflow_type id value is_final position' },
   zip_code_sources: { besides: 'id digest' },
   zip_codes: { besides: 'code x y z' },
 };

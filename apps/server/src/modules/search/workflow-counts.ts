@@ -16,8 +16,13 @@ class CountReply {
   @MayBeAbsent() @Is(StatusReply) readonly status?: StatusReply;
   @IsId() readonly count!: number;
 
-  @Is({ type: 'string', format: 'date-time', description: 'Since when the oldest of them is in the status' })
-  readonly oldest!: string;
+  @MayBeAbsent()
+  @Is({
+    type: 'string',
+    format: 'date-time',
+    description: 'Since when the oldest of them is in the status; left out if the status is final',
+  })
+  readonly oldest?: string;
 }
 
 export class CountsReply {
@@ -30,13 +35,14 @@ export function renderCounts(counted: readonly CountedStatus[], { current, label
     const place = current.findIndex(({ id }) => id === statusId);
     return place < 0 ? current.length : place;
   };
+  const isFinal = (counted: CountedStatus): boolean => current[placeOf(counted)]?.final === true;
   const inOrder = counted.toSorted((one, other) => one.baseId - other.baseId || placeOf(one) - placeOf(other));
   return {
-    counts: inOrder.map(({ baseId, statusId, count, oldest }) => ({
-      baseprofile: baseId,
-      ...(statusId !== null && { status: namedStatus(statusId, labels) }),
-      count,
-      oldest: new Date(oldest).toISOString(),
+    counts: inOrder.map((counted) => ({
+      baseprofile: counted.baseId,
+      ...(counted.statusId !== null && { status: namedStatus(counted.statusId, labels) }),
+      count: counted.count,
+      ...(!isFinal(counted) && { oldest: new Date(counted.oldest).toISOString() }),
     })),
   };
 }

@@ -9,6 +9,8 @@ export class WorkflowStatusEntity {
   @PrimaryColumn('text') id!: string;
   /** The label that people read. */
   @Column('text') value!: string;
+  /** 1 if the process has ended: nobody waits in the status. */
+  @Column('integer') isFinal!: number;
   /**
    * The position in the blueprint, from 1. Null if the blueprint has removed the status. Workflows may still have it.
    */

@@ -12,6 +12,7 @@ import type { WorkflowType } from './workflow-types.js';
 interface WorkflowStatus {
   readonly id: string;
   readonly value: string;
+  readonly final?: boolean;
 }
 
 /** The statuses of one workflow type. */
@@ -31,7 +32,9 @@ function statusesByType(rows: readonly WorkflowStatusEntity[]): StatusesByType {
 
 function statusesIn(rows: readonly WorkflowStatusEntity[]): WorkflowStatuses {
   return {
-    current: rows.filter(({ position }) => position !== null).map(({ id, value }) => ({ id, value })),
+    current: rows
+      .filter(({ position }) => position !== null)
+      .map(({ id, value, isFinal }) => ({ id, value, ...(isFinal === 1 && { final: true }) })),
     labels: new Map(rows.map(({ id, value }) => [id, value])),
   };
 }
@@ -64,8 +67,8 @@ export class WorkflowStatusesRepository {
     if (statuses.length === 0) return;
     await session.query(
       `${STATUSES.insert(statuses.length)} ${STATUSES.orUpdate()}`,
-      statuses.flatMap(({ id, value }, index) =>
-        STATUSES.valuesOf({ customerId, workflowType, id, value, position: index + 1 }),
+      statuses.flatMap(({ id, value, final = false }, index) =>
+        STATUSES.valuesOf({ customerId, workflowType, id, value, isFinal: Number(final), position: index + 1 }),
       ),
     );
   }

@@ -20,7 +20,7 @@ const NOTHING = Object.fromEntries([...PROFILE_TYPES, ...OTHER_AREAS].map((area)
 
 const STATUSES = [
   { id: 'new', value: 'New' },
-  { id: 'hired', value: 'Hired' },
+  { id: 'hired', value: 'Hired', final: true },
 ];
 
 const BLUEPRINT = aBlueprint(CUSTOMER, {

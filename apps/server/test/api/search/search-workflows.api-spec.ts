@@ -29,6 +29,7 @@ const BLUEPRINT = aBlueprint(CUSTOMER, {
     applicantworkflows: [
       { id: 'C1', value: 'New' },
       { id: 'C2', value: 'Background check' },
+      { id: 'C4', value: 'Hired', final: true },
     ],
   },
 });
@@ -130,7 +131,7 @@ describeServer('search of workflows', { blueprints: [BLUEPRINT], clock }, (under
       oldest: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
 
-    it('are those of each base profile and status, with the time since when the oldest is there', async () => {
+    it('are those of each base profile and status, with the time since when the oldest waits there', async () => {
       const admin = as('administrators');
       clock.set('2026-11-20T12:00:00Z');
       const job = await admin.create('jobs', { jobtitle: 'Cook', folder: { id: 'D31001' } });
@@ -140,7 +141,8 @@ describeServer('search of workflows', { blueprints: [BLUEPRINT], clock }, (under
         workflows.push(await admin.create('applicantworkflows', { baseprofile: job, associatedprofile: await person }));
         clock.advance(1000);
       }
-      await admin.change(`applicantworkflows/${workflows[0]}`, { status: { id: 'C2' } });
+      for (const [index, id] of ['C2', 'C4'].entries())
+        await admin.change(`applicantworkflows/${workflows[index]}`, { status: { id } });
       ids['cook'] = job;
       const { status, json } = await counted('administrators', `${job},${ids['nurse']},${ids['engineer']},999999`);
       expect([status, json]).toEqual([
@@ -148,8 +150,9 @@ describeServer('search of workflows', { blueprints: [BLUEPRINT], clock }, (under
         {
           counts: [
             ...['engineer', 'nurse'].flatMap((name) => [countOf(name, 'C1', 1), countOf(name, 'C2', 1)]),
-            { ...countOf('cook', 'C1', 2), oldest: '2026-11-20T12:00:01.000Z' },
+            { ...countOf('cook', 'C1', 1), oldest: '2026-11-20T12:00:02.000Z' },
             { ...countOf('cook', 'C2', 1), oldest: '2026-11-20T12:00:03.000Z' },
+            { baseprofile: job, status: { id: 'C4', value: 'Hired' }, count: 1 },
           ],
         },
       ]);
