@@ -79,7 +79,7 @@ describeConsole('boards', ({ talent, journey, journeyAs, tabOf }) => {
     await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
   };
-  /** Whatever the way, a rejection needs a reason. */
+  /** Every way to reject asks for a reason. */
   const giveReason = async (page) => {
     const dialog = page.getByRole('dialog', { name: 'Reject' });
     await dialog.getByLabel('Reason').selectOption('Position filled');
