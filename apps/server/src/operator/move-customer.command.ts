@@ -196,18 +196,21 @@ async function move(ends: Ends, context: MoveContext): Promise<void> {
     if (problems.length > 0) throw new CommandRefused(problems.join('\n'));
     const rows = await source.countRows();
     const { databaseAt } = startLine(there.configuration, '');
-    const plan = `Moves customer ${id} to ${String(databaseAt)}: ${rows} rows and their files.`;
-    const end = `Servers go on, and take no writes of this customer for some seconds at the end.`;
-    await confirm(`${plan}\n${end} Then they answer its requests with 410 and ${departure.address}.\n`, context);
+    await confirm(
+      `Moves customer ${id} to ${String(databaseAt)}: ${rows} rows and their files.\n` +
+        'Servers go on, and take no writes of this customer for some seconds at the end. ' +
+        `Then they answer its requests with 410 and ${departure.address}.\n`,
+      context,
+    );
     const tell = tellerOf(context.report);
-    const parts = { source, target, to, contents };
-    const lookAtConfiguration = (): Promise<void> => here.get(ConfigurationRevisions).look();
-    const announce = (text: string): void => context.report(`${text}\n`);
-    const toldOf = (done: number): void =>
-      tell(`Rows copied: ${done} (${rows} in all). Files copied: ${contents.copied}.`);
-    const run = (interrupted: AbortSignal): Promise<number> =>
-      new Move({ ...parts, interrupted, lookAtConfiguration, announce, tell: toldOf }).run();
-    pausedMs = await interruptible(run).catch((error: unknown) => Promise.reject(refusalOf(error)));
+    pausedMs = await interruptible((interrupted) =>
+      new Move({
+        ...{ source, target, to, contents, interrupted },
+        lookAtConfiguration: () => here.get(ConfigurationRevisions).look(),
+        announce: (text) => context.report(`${text}\n`),
+        tell: (done) => tell(`Rows copied: ${done} (${rows} in all). Files copied: ${contents.copied}.`),
+      }).run(),
+    ).catch((error: unknown) => Promise.reject(refusalOf(error)));
     context.report('The other installation has the customer. This one forgets it.\n');
     await source.depart();
     context.report('Requests here are told the new address.\n');
@@ -234,40 +237,30 @@ async function problemsOf({ here, there, id, source, target }: Ends): Promise<st
   if ((await here.get(CustomersRepository).findName(here.unitOfWork.reader, id)) === undefined)
     return [unknownCustomer(id).message];
   const { reader } = there.unitOfWork;
-  const rows = (sql: string): Promise<Array<{ name: string }>> => here.unitOfWork.reader.query(sql, [id]);
-  const users = await rows('SELECT username AS name FROM users WHERE customer_id = ?');
-  const claims = await rows(`SELECT kind || ' ' || address AS name FROM portal_claims WHERE customer_id = ?`);
-  const taken = [
-    ...(await takenAmong(reader, 'users', 'username', users)).map((name) => `a user "${name}"`),
-    ...(await takenAmong(reader, 'portal_claims', `kind || ' ' || address`, claims)).map(
-      (name) => `a portal with the ${name}`,
-    ),
-  ];
-  return [
-    ...((await writesOf(reader)) === 'go' ? [] : ['It is being moved, or was moved.']),
-    ...(found && found.id !== begun?.id ? [`It has the unfinished copy of another move of customer ${id}.`] : []),
-    ...((await customers.findName(reader, id)) === undefined ? [] : [`It has a customer ${id}.`]),
-    ...((await customers.isBeingRemoved(reader, id))
-      ? [`Its customer ${id} is being removed. Run "talent-server customers remove ${id} --yes" there first.`]
-      : []),
-    ...taken.map((what) => `It has ${what}.`),
-    ...(await problemsOfFiles(here.get(FileStorage), there.get(FileStorage))),
-  ].map((problem) => `--to: ${problem}`);
+  const problems = await problemsOfFiles(here.get(FileStorage), there.get(FileStorage));
+  if ((await writesOf(reader)) !== 'go') problems.push('It is being moved, or was moved.');
+  if (found && found.id !== begun?.id) problems.push(`It has the unfinished copy of another move of customer ${id}.`);
+  if ((await customers.findName(reader, id)) !== undefined) problems.push(`It has a customer ${id}.`);
+  if (await customers.isBeingRemoved(reader, id))
+    problems.push(`Its customer ${id} is being removed. Run "talent-server customers remove ${id} --yes" there first.`);
+  const readers = [here.unitOfWork.reader, reader] as const;
+  for (const name of await takenNames(readers, id, ['users', 'username'])) problems.push(`It has a user "${name}".`);
+  for (const name of await takenNames(readers, id, ['portal_claims', `kind || ' ' || address`]))
+    problems.push(`It has a portal with the ${name}.`);
+  return problems.map((problem) => `--to: ${problem}`);
 }
 
-async function takenAmong(
-  session: Session,
-  table: string,
-  column: string,
-  names: ReadonlyArray<{ readonly name: string }>,
+/** Returns the names of a customer that are taken in the other installation. */
+async function takenNames(
+  [here, there]: readonly [Session, Session],
+  id: number,
+  [table, column]: readonly [string, string],
 ): Promise<string[]> {
+  const select = `SELECT ${column} AS name FROM ${table} WHERE`;
+  const own = await here.query<{ name: string }>(`${select} customer_id = ?`, [id]);
   const taken: string[] = [];
-  for (const some of inBatches(names)) {
-    const sql = `SELECT ${column} AS name FROM ${table} WHERE ${column} IN (${some.map(() => '?').join(', ')})`;
-    const found = await session.query<{ name: string }>(
-      sql,
-      some.map(({ name }) => name),
-    );
+  for (const some of inBatches(own.map(({ name }) => name))) {
+    const found = await there.query<{ name: string }>(`${select} ${column} IN (${some.map(() => '?').join()})`, some);
     for (const { name } of found) taken.push(name);
   }
   return taken;
