@@ -506,6 +506,7 @@ describeConsole('boards', ({ talent, journey, journeyAs, tabOf }) => {
     const POSTS = `/jobs/${POSTED_JOB}/posts`;
 
     journey('take a job down from a portal and post it there again, with its public page', POSTS, async ({ page }) => {
+      await page.getByRole('link', { name: 'Careers page: careers' }).waitFor();
       const preview = page.frameLocator('iframe[title="Public page of the job"]');
       await preview.getByRole('heading', { name: 'Data Analyst' }).waitFor();
       const link = await page.getByRole('link', { name: /\/portals\/careers\/jobs\/2\// }).getAttribute('href');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { CareersLinks } from '../../display/careers-links.js';
 import type { ProfileType } from '../../records/profile-type.js';
 import { PROFILE_TYPES } from '../../records/profile-types.js';
 import { useProfileSchema } from '../../records/use-profile-schema.js';
@@ -44,6 +45,7 @@ export function Parts({ last }: { readonly last: ReadBlueprint }): ReactNode {
             {t(`navigation.${page}`)}
           </Anchor>
         ))}
+        <CareersLinks />
       </Group>
       <Fields {...section} />
       <Forms {...section} />

@@ -3,6 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CareersLinks } from '../../display/careers-links.js';
 import { CopyButton } from '../../display/copy-button.js';
 import { webAddress } from '../../display/web-address.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
@@ -31,6 +32,7 @@ export function PublicPages({ job }: { readonly job: number }): ReactNode {
       {portals.map((portal) => (
         <PublicPage key={portal.id} job={job} portal={portal} />
       ))}
+      <CareersLinks />
     </Panel>
   );
 }
