@@ -28,7 +28,13 @@ export type { EntryMember, FileContent, ProfileFile, Resume, UploadOptions } fro
 export type { EntryPlace, ExternalProfiles, People, Profiles, ReadOptions } from './resources/profiles.js';
 export type { ReadProfile } from './resources/read-many.js';
 export type { JsonSchema, SchemaOptions, Schemas, SchemaType } from './resources/schemas.js';
-export type { FilterInput, SearchOptions } from './resources/search-pages.js';
+export type {
+  FilterInput,
+  RecordSearchOptions,
+  SearchOptions,
+  SearchPage,
+  SearchPageOptions,
+} from './resources/search-pages.js';
 export type { UserReply } from './resources/user-reply.js';
 export type { Workflows } from './resources/workflows.js';
 export * from './types/customer-types.js';

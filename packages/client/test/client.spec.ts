@@ -89,6 +89,8 @@ describe('profiles', () => {
     ]);
     const everybody = await all(client.profiles('people').search());
     expect(everybody.length).toBeGreaterThan(5);
+    const newestFirst = await all(client.people.search(undefined, { sort: '-id' }));
+    expect(newestFirst).toEqual(everybody.toReversed());
   });
 });
 

@@ -28,6 +28,7 @@ export const PEOPLE = {
       profile_id: 'n',
       text_value: copiedText('text_value'),
       folded_value: `upper(${copiedText('text_value')})`,
+      ordered_text: `upper(substr(${copiedText('text_value')}, 1, 64))`,
     },
   },
 };

@@ -262,7 +262,7 @@ const PROMISES = {
     { title: 'reads schemas', answers: [200, 200] },
     {
       title: 'searches',
-      answers: [200, 200, 200, 200],
+      answers: [200, 200, 200, 200, 200],
       output: [/\{"searchResults":\[\{"id":4,"self":"\S+\/people\/4"\}/],
     },
     {

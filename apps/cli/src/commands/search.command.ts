@@ -29,6 +29,11 @@ export const searchCommand = defineCommand({
         json: FILTER_JSON_OPTION,
         fields: FIELDS_OPTION,
         limit: LIMIT_OPTION,
+        sort: {
+          type: 'string',
+          requiresArg: true,
+          describe: 'the order, such as lastname or --sort=-updateddate (default: ids ascend)',
+        },
         show: { type: 'boolean', describe: 'print the filter as JSON, and send nothing' },
       })
       .options(PLATFORM_OPTIONS),
@@ -38,17 +43,19 @@ export const searchCommand = defineCommand({
     const fields = parseFields(argv.fields);
     if (fields && scope.profileType === undefined)
       throw usageError(`--fields needs a profile type, and ${scope.path} is none`);
-    const asked = { fields, limit: parseLimit(argv.limit), show: argv.show === true };
+    const sort = single('sort', argv.sort);
+    if (sort !== undefined && scope.path.startsWith('portals/')) throw usageError('--sort is for no portal');
+    const asked = { fields, sort, limit: parseLimit(argv.limit), show: argv.show === true };
     return { ...parsePlatformOptions(argv), scope, given, ...asked };
   },
-  async run({ scope, given, fields, limit, show, ...options }, context) {
+  async run({ scope, given, fields, limit, sort, show, ...options }, context) {
     const filter = await readFilter(given, context.stdin);
     if (show) {
       context.stdout.write(jsonText(filter?.filter, context.stdout));
       return 'OK';
     }
     const session = await openSession(options, context);
-    const found = findProfiles({ scope, filter, after: 0, limit }, session);
+    const found = findProfiles({ scope, filter, after: 0, limit, sort }, session);
     const { profileType: type } = scope;
     await writeProfiles(fields && type ? readProfiles({ type, found, fields }, session) : found, context);
     return 'OK';

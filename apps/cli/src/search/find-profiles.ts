@@ -13,53 +13,78 @@ interface ProfileSearch {
   /** Finds only larger ids. */
   readonly after: number;
   readonly limit: number;
+  /** A column, with `-` before it for the descending order (D-SEA-36). */
+  readonly sort?: string | undefined;
 }
 
 /** The page size of a search. A shorter page is the last page (D-SEA-1). */
 const PAGE = 1000;
 
-/** Finds all records page by page, in ascending order of ids. */
-export async function* findProfiles(
-  { scope, filter, after, limit }: ProfileSearch,
-  session: PlatformSession,
-): AsyncGenerator<FoundRecord> {
-  let [count, last, page] = [0, after, 0];
-  do {
-    // The user's filter is sent unchanged if its results come in ascending order of ids.
-    const isUnchanged = count === 0 && filter !== undefined && !scope.descends;
-    const sent = isUnchanged ? filter.filter : afterId(filter?.filter, scope.idFilter, last);
-    const found = await readPage({ scope, filter: sent, given: isUnchanged ? filter : undefined }, session);
-    for (const record of found) {
+/** Finds all records page by page, in ascending order of ids or as `sort` says. */
+export async function* findProfiles(search: ProfileSearch, session: PlatformSession): AsyncGenerator<FoundRecord> {
+  let count = 0;
+  const pages = search.sort === undefined ? pagesById(search, session) : pagesInOrder(search, search.sort, session);
+  for await (const page of pages) {
+    for (const record of page) {
       yield record;
-      last = record.id;
       count += 1;
-      if (count === limit) return;
+      if (count === search.limit) return;
     }
-    page = found.length;
-  } while (page === PAGE);
+  }
+}
+
+type Records = readonly FoundRecord[];
+
+async function* pagesById({ scope, filter, after }: ProfileSearch, session: PlatformSession): AsyncGenerator<Records> {
+  let last = after;
+  for (let isFirst = true; ; isFirst = false) {
+    // The user's filter is sent unchanged if its results come in ascending order of ids.
+    const given = isFirst && !scope.descends ? filter : undefined;
+    const sent = given?.filter ?? afterId(filter?.filter, scope.idFilter, last);
+    const { searchResults: page } = await readPage({ path: scope.path, filter: sent, given }, session);
+    yield page;
+    if (page.length < PAGE) return;
+    last = page.at(-1)?.id ?? last;
+  }
+}
+
+async function* pagesInOrder(
+  { scope, filter, after }: ProfileSearch,
+  sort: string,
+  session: PlatformSession,
+): AsyncGenerator<Records> {
+  const sent = filter?.filter ?? afterId(undefined, scope.idFilter, after);
+  let query: Readonly<Record<string, string>> | undefined = {};
+  while (query) {
+    const path: string = `${scope.path}?${new URLSearchParams({ sort, size: String(PAGE), ...query })}`;
+    const { searchResults, next } = await readPage({ path, filter: sent, given: filter }, session);
+    yield searchResults;
+    query = next === undefined ? undefined : { after: next };
+  }
 }
 
 interface PageRequest {
-  readonly scope: SearchScope;
+  /** Below `search/`. */
+  readonly path: string;
   readonly filter: SearchFilter;
   /** The user's filter, if it is sent unchanged. */
   readonly given: ParsedFilter | undefined;
 }
 
 async function readPage(
-  { scope, filter, given }: PageRequest,
+  { path, filter, given }: PageRequest,
   session: PlatformSession,
-): Promise<readonly FoundRecord[]> {
+): Promise<{ readonly searchResults: Records; readonly next?: string }> {
   const response = await callWhenFree(
     {
       method: 'POST',
-      path: customerPath(`search/${scope.path}`, session),
+      path: customerPath(`search/${path}`, session),
       body: JSON.stringify(filter),
       explain: (refusal) => given && explainSearchRefusal(refusal, given),
     },
     session,
   );
-  return bodyOf<{ readonly searchResults: readonly FoundRecord[] }>(response, session).searchResults;
+  return bodyOf(response, session);
 }
 
 /** Adds the condition that the id is larger than `after`. */

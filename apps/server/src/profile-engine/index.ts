@@ -66,4 +66,4 @@ export { DATETIME_SCHEMA } from './field-types/date.js';
 export { folderRoleProblems, folderRolesById } from './roles.js';
 export { UNSTORABLE } from './field-types/text.js';
 export { isJsonObject } from './field-types/field-type.js';
-export { foldCase, spellingsOf, unifyText, zipCodeOf, wordsOf } from './values/searchable-text.js';
+export { foldCase, orderedText, spellingsOf, unifyText, zipCodeOf, wordsOf } from './values/searchable-text.js';

@@ -39,6 +39,17 @@ export const SEARCH_OPERATIONS: readonly Operation[] = [
     request: (place) => ({ method: 'POST', path: pathOf(place), body: filterOf(place) }),
   },
   {
+    title: 'a search in an order',
+    route: 'POST /customers/:customerId/search/{searched}',
+    names: true,
+    replies: { ...REPLIES, field: [400, 5], key: [400, 5], member: [400, 5], collection: [400, 5] },
+    request: (place) => {
+      const id = { name: `${PREFIXES[place.holder.profileType]}.id`, operator: '>', value: ['0'] };
+      const path = `${pathOf(place)}?sort=-${place.field.split('/').at(-1)}`;
+      return { method: 'POST', path, body: { filters: [id] } };
+    },
+  },
+  {
     title: 'a search by GET',
     route: 'GET /customers/:customerId/search/{searched}',
     names: true,

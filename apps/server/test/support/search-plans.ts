@@ -31,7 +31,7 @@ export function planOf(unitOfWork: UnitOfWork, [asked, values]: Asked): Promise<
 }
 
 const READS =
-  /^(SCAN|SEARCH) ([vpla]|jp)\b|\bScan\b.* on (profile_values|profiles|job_posts|company_addresses)\b|Index Scan on /;
+  /^(SCAN|SEARCH) ([vplas]|jp)\b|\bScan\b.* on (profile_values|profiles|job_posts|company_addresses)\b|Index Scan on /;
 
 const NAMES: Readonly<Record<string, string>> = {
   profile_values_pkey: 'key',

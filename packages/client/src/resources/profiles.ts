@@ -25,8 +25,8 @@ import { fileOf, resumeOf } from './profile-files.js';
 import type { EntryMember, ProfileFile, Resume } from './profile-files.js';
 import { readMany } from './read-many.js';
 import type { ReadProfile } from './read-many.js';
-import { searchRecords } from './search-pages.js';
-import type { FilterInput, SearchOptions } from './search-pages.js';
+import { searchPage, searchRecords } from './search-pages.js';
+import type { FilterInput, RecordSearchOptions, SearchPage, SearchPageOptions } from './search-pages.js';
 
 /** The options of a read of profiles. */
 export interface ReadOptions<Field extends string> extends CallOptions {
@@ -123,16 +123,29 @@ export interface Profiles<Forms extends ProfileForms> {
   previewUpdate(id: number, changes: Forms['update'], options?: CallOptions): Call<readonly Change[]>;
 
   /**
-   * Iterates over all profiles that fit a filter, in ascending order of ids, however many there are.
+   * Iterates over all profiles that fit a filter, in ascending order of ids or as `sort` says, however many there are.
    *
-   * @param filter left out: all profiles that the user sees. One of 100 conditions finds 1,000 at most, because later
-   *   pages need a condition of their own.
-   * @throws ServiceError SEARCH_INVALID.
+   * @param filter left out: all profiles that the user sees. One of 100 conditions finds 1,000 at most without `sort`,
+   *   because later pages need a condition of their own.
+   * @throws ServiceError SEARCH_INVALID; VALUE_INVALID for a field that has no order.
    * @example
    * for await (const { id } of client.people.search(matchAll().where('person.lastname', '=', 'love'))) ids.push(id);
-   * @see spec: General search
+   * @example
+   * for await (const { id } of client.people.search(undefined, { sort: '-updateddate' })) ids.push(id);
+   * @see spec: General search; D-SEA-36
    */
-  search(filter?: FilterInput, options?: SearchOptions): AsyncGenerator<FoundRecord, void, undefined>;
+  search(filter?: FilterInput, options?: RecordSearchOptions): AsyncGenerator<FoundRecord, void, undefined>;
+
+  /**
+   * Reads one page of the profiles that fit a filter, in an order, for a list that people leaf through.
+   *
+   * @param sort as for `search`.
+   * @throws ServiceError as `search` does.
+   * @example
+   * const { searchResults, next } = await client.people.searchPage('-updateddate', { size: 20 });
+   * @see D-SEA-36
+   */
+  searchPage(sort: string, options?: SearchPageOptions): Call<SearchPage>;
 
   /**
    * Returns a file or image field. Nothing is sent yet.
@@ -258,6 +271,7 @@ export const PROFILES: Methods<Omit<Profiles<UntypedProfile>, 'type'>> = {
   previewCreate: preview('POST {type}?dryrun=true {profile}'),
   previewUpdate: preview('PATCH {type}/{id}?dryrun=true {changes}'),
   search: searchRecords,
+  searchPage,
   file: fileOf,
   addEntry: create('POST {type}/{id}/fields/{entry.field} {entry.members}'),
   getEntry: method('GET {type}/{id}/fields/{place.field}/{place.entry}'),

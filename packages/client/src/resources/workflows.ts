@@ -17,7 +17,7 @@ import type {
 import { items } from './pages.js';
 import type { PageOptions } from './pages.js';
 import { searchRecords } from './search-pages.js';
-import type { FilterInput, SearchOptions } from './search-pages.js';
+import type { FilterInput, RecordSearchOptions } from './search-pages.js';
 
 /** Workflows: the ways of people through jobs, new hire categories and talent pools. */
 export interface Workflows {
@@ -90,7 +90,7 @@ export interface Workflows {
   counts(type: WorkflowType, baseprofiles: readonly number[], options?: CallOptions): Call<readonly WorkflowCount[]>;
 
   /**
-   * Iterates over all workflows of a type that fit a filter, in ascending order of ids.
+   * Iterates over all workflows of a type that fit a filter, in ascending order of ids or as `sort` says.
    *
    * @example
    * const filter = matchAll().where('applicantworkflow.status', '=', 'C51220');
@@ -100,7 +100,7 @@ export interface Workflows {
   search(
     type: WorkflowType,
     filter?: FilterInput,
-    options?: SearchOptions,
+    options?: RecordSearchOptions,
   ): AsyncGenerator<FoundRecord, void, undefined>;
 }
 

@@ -23,6 +23,10 @@ const PROFILES = (type: string): Readonly<Record<string, MethodExample>> => ({
     args: {},
     sends: `POST search/${type} {"filters":[{"name":"${NAMES[type]}.id","operator":">","value":["0"]}]}`,
   },
+  searchPage: {
+    args: { sort: '-id' },
+    sends: `POST search/${type}?sort=-id {"filters":[{"name":"${NAMES[type]}.id","operator":">","value":["0"]}]}`,
+  },
   file: { args: { id: 4, field: 'photo' }, sends: `GET ${type}/4/fields/photo/binary` },
   addEntry: {
     args: { id: 4, 'entry.field': 'phones', 'entry.members': PHONE },

@@ -146,7 +146,12 @@ function differencesOf({ id, job, workflow, content, codes, jobs, has, event }) 
     },
     profile_values: {
       key: 'profile_id',
-      columns: { profile_id: 'n', text_value: text('text_value'), folded_value: `upper(${text('text_value')})` },
+      columns: {
+        profile_id: 'n',
+        text_value: text('text_value'),
+        folded_value: `upper(${text('text_value')})`,
+        ordered_text: `upper(substr(${text('text_value')}, 1, 64))`,
+      },
     },
     ...trailOf(
       [

@@ -53,6 +53,7 @@ const VALUES = {
   date_value: { startdate: `date_value + (${pick(730, 11)} - 365) * ${DAY_MS}` },
   text_value: TEXTS,
   folded_value: Object.fromEntries(Object.entries(TEXTS).map(([field, text]) => [field, `upper(${text})`])),
+  ordered_text: Object.fromEntries(Object.entries(TEXTS).map(([field, text]) => [field, `upper(${text})`])),
 };
 const byField = (column) => {
   const whens = Object.entries(VALUES[column]).map(([field, value]) => `WHEN '${field}' THEN ${value}`);

@@ -80,7 +80,7 @@ function ofValues({ department, positioncategory, hiringmanager, startdate }) {
     ]),
     number: value({ name: 'job.jobnumber', value: [NUMBER], operator: '==' }, isText('jobid', NUMBER), [
       'text_value',
-      `= '${NUMBER}' AND substr(%.text_value, 1, 64) = '${NUMBER}'`,
+      `= '${NUMBER}' AND %.ordered_text = '${NUMBER}'`,
     ]),
     starts: value(
       { name: 'job.startdate', value: [dayOf(from)], secondaryValue: [dayOf(to)] },

@@ -12,9 +12,10 @@ const UPDATE = {
 };
 const SET_VALUES = {
   name: 'set values',
-  text: `INSERT INTO profile_values (customer_id, profile_type, profile_id, field, ordinal, text_value)
-    SELECT $1, 'people', $2, field, 1, text_value FROM unnest($3::text[], $4::text[]) AS changes (field, text_value)
-    ON CONFLICT (customer_id, profile_type, profile_id, field, ordinal) DO UPDATE SET text_value = excluded.text_value`,
+  text: `INSERT INTO profile_values (customer_id, profile_type, profile_id, field, ordinal, text_value, ordered_text)
+    SELECT $1, 'people', $2, field, 1, text_value, text_value FROM unnest($3::text[], $4::text[]) AS changes (field, text_value)
+    ON CONFLICT (customer_id, profile_type, profile_id, field, ordinal)
+    DO UPDATE SET text_value = excluded.text_value, ordered_text = excluded.ordered_text`,
 };
 
 const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE, max: 10 });

@@ -15,7 +15,8 @@ const update = database.prepare(
 );
 const deleteValue = database.prepare(`DELETE FROM profile_values WHERE ${OF_VALUE}`);
 const insertValue = database.prepare(
-  `INSERT INTO profile_values (customer_id, profile_type, profile_id, field, ordinal, text_value) VALUES (?, 'people', ?, ?, 1, ?)`,
+  `INSERT INTO profile_values (customer_id, profile_type, profile_id, field, ordinal, text_value, ordered_text)
+   VALUES (?, 'people', ?, ?, 1, ?, ?)`,
 );
 
 const patch = database.transaction((customerId, id, changes) => {
@@ -23,7 +24,7 @@ const patch = database.transaction((customerId, id, changes) => {
   update.run(`${values.firstname} ${values.lastname}`, Date.now(), JSON.stringify(values), customerId, id);
   for (const [field, text] of Object.entries(changes)) {
     deleteValue.run(customerId, id, field);
-    insertValue.run(customerId, id, field, text);
+    insertValue.run(customerId, id, field, text, text);
   }
 });
 

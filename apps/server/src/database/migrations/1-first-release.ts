@@ -5,13 +5,6 @@ import TABLES from './1-first-release.json' with { type: 'json' };
 
 const WITHOUT_ROWID = / WITHOUT ROWID$/;
 
-/** TypeORM declares no index over expressions. */
-const FURTHER_INDEXES = [
-  // A text may be too long for an index entry, so the index has only its beginning.
-  `CREATE INDEX profile_values_text ON profile_values (customer_id, profile_type, field, substr(text_value, 1, 64), profile_id)
-     WHERE text_value IS NOT NULL`,
-];
-
 /** Each database has its own kind of word index, by which searches find jobs (database/word-index.ts). */
 const OF_DIALECT = {
   sqlite: [
@@ -47,7 +40,7 @@ export class FirstRelease1767400000000 implements DeclaringMigration {
   async up(runner: QueryRunner): Promise<void> {
     const dialect = runner.connection.options.type === 'postgres' ? 'postgres' : 'sqlite';
     const tables = dialect === 'sqlite' ? TABLES : TABLES.map((statement) => statement.replace(WITHOUT_ROWID, ''));
-    for (const statement of [...tables, ...FURTHER_INDEXES, ...OF_DIALECT[dialect]]) await runner.query(statement);
+    for (const statement of [...tables, ...OF_DIALECT[dialect]]) await runner.query(statement);
   }
 
   async down(): Promise<void> {

@@ -40,7 +40,7 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
     rowsOf: ({ personId }) => sql`profile_type = 'people' AND id = ${personId}`,
   },
   profile_values: {
-    holds: 'number_value date_value folded_value text_value',
+    holds: 'number_value date_value folded_value text_value ordered_text',
     besides: 'customer_id profile_type field profile_id ordinal',
     rowsOf: ({ personId }) => sql`profile_type = 'people' AND profile_id = ${personId}`,
   },

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { settleAll, inBatches, marks, Table } from '../../database/index.js';
 import type { Session, SqlValue } from '../../database/index.js';
-import { foldCase } from '../../profile-engine/index.js';
+import { foldCase, orderedText } from '../../profile-engine/index.js';
 import type { IndexChanges, StoredVersion, WrittenValues } from '../../profile-engine/index.js';
 import { changeAddresses } from './company-addresses.repository.js';
 import { ProfileValue } from './profile-value.entity.js';
@@ -153,6 +153,7 @@ export class ProfilesRepository {
         dateValue: date ?? null,
         foldedValue: text === undefined ? null : foldCase(text),
         textValue: text ?? null,
+        orderedText: text === undefined ? null : orderedText(text),
       });
     });
     await setIndexRows(session, rows);

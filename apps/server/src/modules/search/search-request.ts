@@ -2,7 +2,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import { filterObjectSchema, parseFilter } from '@talent-platform/protocol/search';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import { parseStrictJson } from '@talent-platform/protocol/wire';
-import { Is, isId, MayBeAbsent, refuseProblems, replies, requestValue } from '../../http/index.js';
+import { Is, isId, IsPageSize, MayBeAbsent, refuseProblems, replies, requestValue } from '../../http/index.js';
 import type { ApiSchema, TalentRequest } from '../../http/index.js';
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import { WORKFLOW_TYPES } from '../workflows/index.js';
@@ -46,6 +46,28 @@ export class SearchQuery extends StalenessQuery {
   @MayBeAbsent()
   @Is({}, 'must be a search filter as JSON, URL-encoded', (value) => value !== '')
   readonly searchJson?: string;
+}
+
+/** The order of the results, and the place in it (D-SEA-36). */
+export class SortQuery {
+  @MayBeAbsent()
+  @Is({
+    description:
+      'The order: id, updateddate, or a searchable text, number or date of the type. A "-" before it turns it. Without it, results ascend by id',
+    example: '-updateddate',
+  })
+  readonly sort?: string;
+
+  @MayBeAbsent()
+  @Is(
+    { description: 'The "next" of the page before, in the same order' },
+    'must be the "next" of the page before',
+    /^[\w-]+$/,
+  )
+  readonly after?: string;
+
+  /** A size above 1000 counts as 1000. */
+  @MayBeAbsent() @IsPageSize() readonly size?: number;
 }
 
 /** Reads a filter from the JSON of a body or of `searchJson`. @throws ProtocolError with everything that is wrong with it (D-SEA-8) */

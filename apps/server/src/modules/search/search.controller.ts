@@ -1,6 +1,5 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { resultsSchema } from '@talent-platform/protocol/search';
-import type { SearchFilter } from '@talent-platform/protocol/search';
 import {
   Access,
   Area,
@@ -18,6 +17,7 @@ import {
 } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { SearchService } from './search.service.js';
+import type { GeneralSearch } from './search.service.js';
 import {
   FILTER,
   readFilter,
@@ -25,16 +25,18 @@ import {
   RoutedSearchedType,
   SEARCH_PATHS,
   SearchQuery,
+  SortQuery,
   StalenessQuery,
   WRONG_FILTER,
 } from './search-request.js';
 import type { SearchedType } from './search-request.js';
 
+const NEXT = { type: 'string', description: 'Asks for the next page as after; only of a search with sort' };
+const RESULTS = { ...resultsSchema, properties: { ...resultsSchema.properties, next: NEXT } };
+
 const FOUND = [
   fails('SEARCH_INVALID'),
-  replies(200, 'Those that the filter finds, by ascending id, at most 1000; a filter on the id finds the next ones', {
-    schema: resultsSchema,
-  }),
+  replies(200, 'Those that the filter finds, at most 1000: by ascending id, or as sort asks', { schema: RESULTS }),
   WRONG_FILTER,
 ];
 
@@ -63,8 +65,10 @@ export class SearchController {
     @Ctx() ctx: RequestContext,
     @RoutedSearchedType() type: SearchedType,
     @Parameters(SearchQuery) { searchJson }: SearchQuery,
+    @Parameters(SortQuery) sorting: SortQuery,
   ): Promise<Reply> {
-    return this.#reply(ctx, type, searchJson === undefined ? { filters: [] } : readSearchJson(searchJson));
+    const filter = searchJson === undefined ? { filters: [] } : readSearchJson(searchJson);
+    return this.#reply(ctx, { type, filter, ...sorting });
   }
 
   @Post([...SEARCH_PATHS])
@@ -72,7 +76,8 @@ export class SearchController {
     {
       id: 'search{Types}',
       summary: 'Find {types} by a filter',
-      description: 'Answers up to 1,000 ids, ascending. To read on, add a filter on the id: greater than the last one.',
+      description:
+        'Answers up to 1,000 ids, ascending. To read on, add a filter on the id: greater than the last one. With `sort`, results come in another order, and `next` leads on.',
     },
     takes(FILTER),
     ...FOUND,
@@ -81,14 +86,16 @@ export class SearchController {
     @Ctx() ctx: RequestContext,
     @RoutedSearchedType() type: SearchedType,
     @Parameters(StalenessQuery) _staleness: StalenessQuery,
+    @Parameters(SortQuery) sorting: SortQuery,
     @JsonBody() body: Record<string, unknown>,
   ): Promise<Reply> {
-    return this.#reply(ctx, type, readFilter(body));
+    return this.#reply(ctx, { type, filter: readFilter(body), ...sorting });
   }
 
-  async #reply(ctx: RequestContext, type: SearchedType, filter: SearchFilter): Promise<Reply> {
-    const ids = await this.searches.search(ctx, type, filter);
-    const url = this.baseUrl.of(`/customers/${ctx.customerId}/${type}`);
-    return Reply.ok({ searchResults: ids.map((id) => ({ id, self: `${url}/${id}` })) });
+  async #reply(ctx: RequestContext, request: GeneralSearch): Promise<Reply> {
+    const { ids, next } = await this.searches.search(ctx, request);
+    const url = this.baseUrl.of(`/customers/${ctx.customerId}/${request.type}`);
+    const searchResults = ids.map((id) => ({ id, self: `${url}/${id}` }));
+    return Reply.ok(next === undefined ? { searchResults } : { searchResults, next });
   }
 }

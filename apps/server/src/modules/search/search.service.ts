@@ -3,19 +3,23 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import { isProfileType } from '@talent-platform/protocol/models';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import type { Searchers } from '../../database/index.js';
-import { mayAccess, refuseProblems } from '../../http/index.js';
+import { mayAccess, pageSizeOf, refuseProblems } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { compileFilter } from '../../filter-engine/index.js';
 import type { ConditionCompiler, FilterTree, TreeLeaf } from '../../filter-engine/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
+import { CursorBoxes, openCursor, sealCursor } from '../access/index.js';
 import { WorkflowStatusesService, WORKFLOW_KINDS } from '../workflows/index.js';
 import type { WorkflowType } from '../workflows/index.js';
 import { compileSearchCondition } from './conditions/compile-search-condition.js';
 import { profilesOf, SearchScopes } from './conditions/search-scope.js';
 import type { SearchScope } from './conditions/search-scope.js';
+import { parseSort } from './conditions/sort-order.js';
 import type { SearchLeaf, SearchTree } from './query/search-leaves.js';
 import { runSearch } from './query/run-search.js';
 import type { Search } from './query/run-search.js';
+import { runSortedSearch, SORT_BOUNDS } from './query/run-sorted-search.js';
+import type { SortPlace } from './query/run-sorted-search.js';
 import { SearchedProfiles } from './query/searched-profiles.js';
 import { SearchedWorkflows } from './query/searched-workflows.js';
 import { SearchQueue } from './search-queue.js';
@@ -23,6 +27,24 @@ import type { SearchedType } from './search-request.js';
 import { compileWorkflowCondition, ofRecord, relatedTypes } from './conditions/workflow-conditions.js';
 import { renderCounts } from './workflow-counts.js';
 import type { CountedStatus, CountsReply } from './workflow-counts.js';
+
+/** A search for records of one type. */
+export interface GeneralSearch {
+  readonly type: SearchedType;
+  readonly filter: SearchFilter;
+  readonly sort?: string | undefined;
+  /** The `next` of the page before, in the same order. */
+  readonly after?: string | undefined;
+  readonly size?: number | undefined;
+}
+
+interface FoundPage {
+  readonly ids: readonly number[];
+  readonly next?: string | undefined;
+}
+
+/** The length of most places as JSON: the first characters of a text, and an id. */
+const MAX_PLACE_LENGTH = 100;
 
 /** Size and order of a page. The caller requests the next page by a filter on the id (D-SEA-1). */
 const PAGE = { order: 'ascending', size: 1000 } as const;
@@ -39,15 +61,29 @@ export class SearchService {
     private readonly scopes: SearchScopes,
     private readonly statuses: WorkflowStatusesService,
     private readonly queue: SearchQueue,
+    private readonly boxes: CursorBoxes,
   ) {}
 
-  /** Returns the ids of the first records that the filter finds and the caller sees. */
-  async search(ctx: RequestContext, type: SearchedType, filter: SearchFilter): Promise<number[]> {
+  /** Returns the ids of the first records that the filter finds and the caller sees, or of those behind `after`. */
+  async search(ctx: RequestContext, request: GeneralSearch): Promise<FoundPage> {
+    const { type, filter, sort, after, size } = request;
     const scope = await this.scopes.of(ctx);
     const search = isProfileType(type)
       ? await this.#profiles(scope, type, filter)
       : await this.#workflows(ctx, scope, { type, filter });
-    return this.queue.run(ctx, (searchers) => runSearch(searchers, search, PAGE));
+    if (sort === undefined) {
+      for (const field of ['after', 'size'] as const)
+        if (request[field] !== undefined) throw ProtocolError.of('VALUE_INVALID', 'needs a search with sort.', field);
+      return { ids: await this.queue.run(ctx, (searchers) => runSearch(searchers, search, PAGE)) };
+    }
+    const order = parseSort(sort, isProfileType(type) ? scope.definitions.get(type) : undefined);
+    const [box, purpose] = [this.boxes.of(ctx.customerId), JSON.stringify({ search: [ctx.customerId, type, sort] })];
+    const place = after === undefined ? undefined : openCursor<SortPlace>(box, purpose, after);
+    const bounds = { ...SORT_BOUNDS, size: pageSizeOf(size) };
+    const sorted = { ...order, after: place };
+    const { ids, next } = await this.queue.run(ctx, (searchers) => runSortedSearch(searchers, search, sorted, bounds));
+    // The place is encrypted, because its record may be outside the caller's search lock (D-SEA-9).
+    return { ids, next: next && sealCursor(box, { purpose, position: next, length: MAX_PLACE_LENGTH }) };
   }
 
   async #profiles(scope: SearchScope, type: ProfileType, filter: SearchFilter): Promise<Search> {

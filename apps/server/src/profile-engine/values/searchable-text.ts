@@ -17,6 +17,15 @@ function normalize(text: string, form: 'NFC' | 'NFD'): string {
   return text.replace(MANY_ACCENTS, '$&\u034F').normalize(form);
 }
 
+/** The number of characters that decide about the order of a text. */
+const ORDERED_CHARACTERS = 64;
+
+/** Returns the beginning of a text without case and accents, by which lists are ordered: `Ö` is beside `O` (D-SEA-36). */
+export function orderedText(text: string): string {
+  const beginning = [...text.slice(0, 2 * ORDERED_CHARACTERS)].slice(0, ORDERED_CHARACTERS).join('');
+  return foldCase(normalize(beginning, 'NFD').replace(/\p{M}/gu, ''));
+}
+
 const APOSTROPHES = /['\u2019]/g;
 const BEYOND_ASCII = /[^ -~]/;
 

@@ -21,7 +21,7 @@ describeServerOnSqlite('an unknown parameter (D-NET-21)', { blueprints: [aBluepr
     ['/v2/lists/lists.skills?offset=10', 'offset', '"usergroup", "size", "page"'],
     ['/forms?_=1', '_', 'none'],
     ['/forms/1?fields=status', 'fields', '"questions"'],
-    ['/search/people?page%5Bsize%5D=2', 'page[size]', '"staleness", "searchJson"'],
+    ['/search/people?page%5Bsize%5D=2', 'page[size]', '"staleness", "sort", "after", "size", "searchJson"'],
   ])('is refused with the ones that the call takes: %s', async (path, name, takes) => {
     expect(await refusal(path)).toEqual([`5: ${name}: is not a parameter of this call, which takes ${takes}.`]);
   });

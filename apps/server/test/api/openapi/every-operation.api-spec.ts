@@ -293,6 +293,8 @@ describeOnEachDatabase('every operation of the API document', (createDatabase) =
       await call('GET', `${CUSTOMER}/search/${type}?searchJson=${encodeURIComponent(JSON.stringify(filter))}`);
       const { json } = await call('POST', `${CUSTOMER}/search/${type}`, { body: filter });
       expect((json as { searchResults: object[] }).searchResults.length).toBeGreaterThan(0);
+      for (const sort of ['id', '-updateddate'])
+        await call('POST', `${CUSTOMER}/search/${type}?sort=${sort}`, { body: filter });
     }
   });
 

@@ -219,5 +219,10 @@ export const READS_ON: ReadonlyArray<{
     why: 'A search has one second (D-SEA-16). Its plans have specs of their own (search-ways, place-ways, portal-jobs).',
     statement: /^SELECT (DISTINCT one\.id|0 AS part, COUNT\(\*\) AS found)/,
   },
+  {
+    why: 'A search with sort looks at 5,000 records of a stretch (D-SEA-36), along indexes of its own spec (run-sorted-search).',
+    statement:
+      /^(SELECT s\.(id|profile_id) AS id, s\.\w+ AS value FROM|WITH few AS MATERIALIZED .* found AS MATERIALIZED)/,
+  },
   { why: 'This spec asks for the customer 1001.', statement: / WHERE customer_id = 1001\b/ },
 ];

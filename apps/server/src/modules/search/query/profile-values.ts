@@ -3,7 +3,7 @@ import type { Sql } from '../../../database/index.js';
 import type { FilterLeaf, ValueRange, ValueTest } from '../../../filter-engine/index.js';
 import type { ProfileType } from '../../../profile-engine/index.js';
 import { NO_LOOKUPS, orderedIndex, unorderedIndex } from './search-plan.js';
-import type { Lookups } from './search-plan.js';
+import type { Lookups, RecordsInOrder, SortColumn } from './search-plan.js';
 import { allOf, ALWAYS, byIndex, isOneValue, isWithin, NEVER, testCondition } from './sql-conditions.js';
 import type { SearchDialect, ValueColumns } from './sql-conditions.js';
 
@@ -24,7 +24,7 @@ const VALUES: ValueColumns = {
   folded: sqlText('v.folded_value'),
   number: sqlText('v.number_value'),
   date: sqlText('v.date_value'),
-  textStart: sqlText('substr(v.text_value, 1, 64)'),
+  ordered: sqlText('v.ordered_text'),
 };
 
 /**
@@ -70,6 +70,14 @@ const INDEXED_OF_ROW: ReadonlySet<string> = new Set(['id', 'createdby', 'updated
 
 /** The columns whose index has the profiles of one person in the order of their ids. */
 const BY_PERSON: ReadonlySet<string> = new Set(['createdby', 'updatedby']);
+
+/** The indexes that have profiles in the order of a column. */
+const ORDERS = {
+  updated_at: 'profiles_updated',
+  ordered_text: 'profile_values_text',
+  number_value: 'profile_values_number',
+  date_value: 'profile_values_date',
+};
 
 /** Finds profiles of one type by the value index and by their own rows (D-SEA-4). */
 export class ProfileValues {
@@ -151,6 +159,36 @@ export class ProfileValues {
     const ofType = sql`SELECT p.id FROM profiles AS p WHERE ${this.ofType('p')}`;
     const all = isOfMany ? this.#ofEach(test.numbers, ofType, OF_ROW[key]) : select(OF_ROW, ALWAYS);
     return { index: unorderedIndex([all]), scan };
+  }
+
+  inOrderOf({ key, values }: SortColumn): RecordsInOrder {
+    const [ofType, id] = [this.ofType('s'), sqlText('s.id')];
+    const [column, index] = [
+      sqlText(`s.${values ?? 'updated_at'}`),
+      byIndex(this.session, ORDERS[values ?? 'updated_at']),
+    ];
+    if (values === undefined) {
+      const rows = sql`profiles AS s ${index} WHERE ${ofType}`;
+      const valueOf = (of: Sql): Sql => sql`(SELECT ${column} FROM profiles AS s WHERE ${ofType}
+        AND s.id >= ${of} AND s.id <= ${of} ORDER BY s.id LIMIT 1)`;
+      return { stretches: [{ rows, keys: [column, id], passes: this.isBetween(id) }], valueOf };
+    }
+    const ofField = sql`${ofType} AND s.field = ${key}`;
+    const ofProfile = sqlText('s.profile_id');
+    const valueOf = (of: Sql): Sql =>
+      sql`(SELECT ${column} FROM profile_values AS s WHERE ${ofField} AND s.profile_id = ${of} LIMIT 1)`;
+    const withValue = {
+      rows: sql`profile_values AS s ${index} WHERE ${ofField} AND ${column} IS NOT NULL`,
+      keys: [column, ofProfile],
+      passes: this.isBetween(ofProfile),
+    };
+    const without = {
+      rows: sql`profiles AS s WHERE ${ofType} AND ${this.isBetween(id)}`,
+      keys: [id],
+      passes: sql`NOT EXISTS (SELECT 1 FROM profile_values AS v WHERE ${this.ofType('v')} AND v.field = ${key}
+        AND v.profile_id = s.id LIMIT 1 OFFSET 0)`,
+    };
+    return { stretches: [withValue, without], valueOf };
   }
 
   /** `OFFSET` keeps PostgreSQL from asking all profiles at once, when a page is enough. A single number is found by its index. */

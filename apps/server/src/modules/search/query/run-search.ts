@@ -26,11 +26,7 @@ export async function runSearch(
   page: SearchPage,
 ): Promise<number[]> {
   const { searcher } = searchers;
-  const { parts, ids } = withoutIdRanges(tree);
-  const records = recordsOf(searcher, ids);
-  const few = Math.min(MAX_NAMED, page.few ?? MAX_NAMED);
-  const named: SearchTree[] = [];
-  for (const part of parts) named.push(await withLeaves(part, (leaf) => records.naming(leaf, few)));
+  const { named, ids, records } = await nameRecords(searcher, { recordsOf, tree }, page.few);
   const others = named.filter((part) => !asksWords(part));
   const plan = planSearch(others, records, page);
   if (others.length === named.length) return readPage(searchers, plan);
@@ -44,10 +40,22 @@ export async function runSearch(
   return found;
 }
 
+/** Returns the parts that every record must pass. They name the other records that they are about, if these are few. */
+export async function nameRecords(
+  searcher: Session,
+  { recordsOf, tree }: Search,
+  few = MAX_NAMED,
+): Promise<{ named: SearchTree[]; ids: ValueRange[]; records: SearchedRecords }> {
+  const { parts, ids } = withoutIdRanges(tree);
+  const records = recordsOf(searcher, ids);
+  const named: SearchTree[] = [];
+  for (const part of parts)
+    named.push(await withLeaves(part, (leaf) => records.naming(leaf, Math.min(MAX_NAMED, few))));
+  return { named, ids, records };
+}
+
 async function readPage({ searcher, mergingSearcher }: Searchers, plan: SearchPlan): Promise<number[]> {
-  const count = plan.needsCounts ? countStatement(plan) : undefined;
-  const counts = count && (await searcher.query<IndexCount>(count.text, count.values));
-  const way = chooseWay(plan, counts ?? []);
+  const way = chooseWay(plan, plan.needsCounts ? await countRecords(searcher, plan) : []);
   const isMerged = way.kind === 'walk' && way.selects.length > 1;
   const { text, values } = pageStatement(plan, way);
   const rows = await (isMerged ? mergingSearcher : searcher).query<{ id: number }>(text, values);
@@ -108,12 +116,13 @@ const ID = sqlText('one.id');
 /** The id if selects are joined. An expression over both keeps PostgreSQL from asking each row of the first select before it joins. */
 const JOINED_ID = sqlText('(one.id + 0 * also1.id)');
 
-/** Returns one row (`IndexCount`) for each index. */
-function countStatement({ indexes, page }: SearchPlan): Sql {
+/** Returns the counts of the indexes that are counted. */
+export async function countRecords(searcher: Session, { indexes, page }: SearchPlan): Promise<IndexCount[]> {
   const counts = indexes.flatMap((each, at) =>
     isCounted(each.index) ? [countOf(each, sqlText(String(at)), directionOf(page))] : [],
   );
-  return joinSql(counts, ' UNION ALL ');
+  const { text, values } = joinSql(counts, ' UNION ALL ');
+  return counts.length === 0 ? [] : searcher.query<IndexCount>(text, values);
 }
 
 function countOf({ index, max }: IndexToCount, position: Sql, direction: Sql): Sql {
@@ -149,11 +158,11 @@ function walkStatement({ records, page }: SearchPlan, { selects, orderedBy, cond
       ORDER BY one.${orderedBy} ${directionOf(page)} LIMIT ${page.size}`;
 }
 
-function directionOf({ order }: SearchPage): Sql {
+export function directionOf({ order }: Pick<SearchPage, 'order'>): Sql {
   return order === 'ascending' ? ASCENDING : DESCENDING;
 }
 
-function inBrackets(select: Sql): Sql {
+export function inBrackets(select: Sql): Sql {
   return sql`SELECT id FROM (${select}) AS found`;
 }
 

@@ -21,6 +21,34 @@ export interface SearchedRecords {
    * it.
    */
   naming(leaf: SearchLeaf, few: number): Promise<SearchLeaf>;
+  /** Returns the records in the order of a column, if that is not the id. */
+  inOrderOf(column: SortColumn): RecordsInOrder;
+}
+
+/** A column whose index has the records in the order of its values. */
+export interface SortColumn {
+  /** The key in the value index, or the name of a column of the record's own row. */
+  readonly key: string;
+  /** The column of the value index. Undefined for `id` and `updateddate`, which the row has. */
+  readonly values?: 'ordered_text' | 'number_value' | 'date_value' | undefined;
+}
+
+/** The records in the order of a column. */
+export interface RecordsInOrder {
+  /** The records that have a value, and then those that have none. */
+  readonly stretches: readonly Stretch[];
+  /** The value of the record with this id. */
+  valueOf(id: Sql): Sql;
+}
+
+/** Records that an index has in their order. Its rows have the alias `s`. */
+export interface Stretch {
+  /** Follows FROM. Further conditions may follow it. */
+  readonly rows: Sql;
+  /** The columns of the order: the value and the id, or the id alone if the records have no value. */
+  readonly keys: readonly Sql[];
+  /** A condition: the row is of such a record. */
+  readonly passes: Sql;
 }
 
 /** Selects that find the matching records. Each select is `SELECT id …` and may return an id more than once. */
@@ -203,7 +231,23 @@ export interface Way {
 
 /** Chooses the way that looks at the fewest records. */
 export function chooseWay(planned: SearchPlan, counts: readonly IndexCount[]): Way {
-  const { maxInOrder, scanned } = planned;
+  const { plan, indexes } = withCounts(planned, counts);
+  return wayOfFew(planned, counts) ?? wayOfMany(plan, indexes);
+}
+
+/** Returns the way by the index that finds the fewest records. Undefined if none finds few. */
+export function wayOfFew(planned: SearchPlan, counts: readonly IndexCount[]): Way | undefined {
+  const { plan, indexes } = withCounts(planned, counts);
+  const [fewest] = indexes.filter(({ found, max }) => found <= max).toSorted((one, other) => one.found - other.found);
+  return fewest && wayOfOne(plan, fewest);
+}
+
+type CountedIndex = IndexToCount & Omit<IndexCount, 'part'>;
+
+function withCounts(
+  planned: SearchPlan,
+  counts: readonly IndexCount[],
+): { readonly plan: SearchPlan; readonly indexes: readonly CountedIndex[] } {
   const indexes = planned.indexes.map((each, at) => {
     const unknown = isCounted(each.index) ? 0 : Infinity;
     const { found = Infinity, span = unknown } = counts.find(({ part }) => part === at) ?? {};
@@ -214,10 +258,11 @@ export function chooseWay(planned: SearchPlan, counts: readonly IndexCount[]): W
     return count === undefined ? 1 : count.found / (count.span + 1);
   };
   // The condition that fewest records pass is tested first.
-  const plan = { ...planned, parts: planned.parts.toSorted((one, other) => rateOf(one) - rateOf(other)) };
-  const [fewest] = indexes.filter(({ found, max }) => found <= max).toSorted((one, other) => one.found - other.found);
-  if (fewest !== undefined) return wayOfOne(plan, fewest);
+  return { plan: { ...planned, parts: planned.parts.toSorted((one, other) => rateOf(one) - rateOf(other)) }, indexes };
+}
 
+function wayOfMany(plan: SearchPlan, indexes: readonly CountedIndex[]): Way {
+  const { maxInOrder, scanned } = plan;
   const [sparsest, ...others] = indexes
     .flatMap(({ index: { orderedBy, selects }, ...rest }) => (orderedBy ? [{ ...rest, orderedBy, selects }] : []))
     .toSorted((one, other) => other.span - one.span);
@@ -251,6 +296,6 @@ function wayOfScan(plan: SearchPlan): Way {
 }
 
 /** Returns the conditions that records found by these parts must still pass. */
-function conditionsBeside({ parts }: SearchPlan, found: readonly Part[]): readonly SearchTree[] {
+export function conditionsBeside({ parts }: SearchPlan, found: readonly Part[]): readonly SearchTree[] {
   return parts.filter((part) => part.isRough || !found.includes(part)).map(({ tree }) => tree);
 }

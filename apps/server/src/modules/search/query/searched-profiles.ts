@@ -19,7 +19,7 @@ import type {
 import { ProfileValues } from './profile-values.js';
 import type { ProfilesBetween } from './profile-values.js';
 import { NO_LOOKUPS, orderedIndex, unorderedIndex } from './search-plan.js';
-import type { Lookups, SearchedRecords } from './search-plan.js';
+import type { Lookups, RecordsInOrder, SearchedRecords, SortColumn } from './search-plan.js';
 import { allOf, anyOf, NEVER, testCondition, treeCondition } from './sql-conditions.js';
 import type { SearchDialect, ValueColumns } from './sql-conditions.js';
 
@@ -52,6 +52,10 @@ export class SearchedProfiles implements SearchedRecords {
 
   isBetween(id: Sql): Sql {
     return this.#values.isBetween(id);
+  }
+
+  inOrderOf(column: SortColumn): RecordsInOrder {
+    return this.#values.inOrderOf(column);
   }
 
   condition(leaf: SearchLeaf, id: Sql): Sql {

@@ -8,8 +8,8 @@ import type { SearchLeaf, SearchTree } from './search-leaves.js';
 import { SearchedProfiles } from './searched-profiles.js';
 import type { ProfilesToSearch } from './searched-profiles.js';
 import { NO_LOOKUPS, orderedIndex, unorderedIndex } from './search-plan.js';
-import type { Lookups, SearchedRecords } from './search-plan.js';
-import { allOf, ALWAYS, isOneValue, isWithin, NEVER, testCondition, treeCondition } from './sql-conditions.js';
+import type { Lookups, RecordsInOrder, SearchedRecords } from './search-plan.js';
+import { allOf, ALWAYS, byIndex, isOneValue, isWithin, NEVER, testCondition, treeCondition } from './sql-conditions.js';
 
 /** The columns of a workflow's row with the alias `w`, by the names of its filters. */
 const OF_ROW: Readonly<Record<string, Sql>> = {
@@ -53,6 +53,16 @@ export class SearchedWorkflows implements SearchedRecords {
 
   isBetween(id: Sql): Sql {
     return allOf(this.workflows.ids.map((range) => isWithin(range, id)));
+  }
+
+  inOrderOf(): RecordsInOrder {
+    const { customerId, workflowType } = this.workflows;
+    const [column, id] = [sqlText('s.updated_at'), sqlText('s.id')];
+    const index = byIndex(this.session, 'workflows_updated');
+    const rows = sql`workflows AS s ${index} WHERE s.customer_id = ${customerId} AND s.workflow_type = ${workflowType}`;
+    const valueOf = (of: Sql): Sql =>
+      sql`(SELECT ${column} FROM workflows AS s WHERE s.customer_id = ${customerId} AND s.id = ${of})`;
+    return { stretches: [{ rows, keys: [column, id], passes: this.isBetween(id) }], valueOf };
   }
 
   condition(leaf: SearchLeaf, id: Sql): Sql {

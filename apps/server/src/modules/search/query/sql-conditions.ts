@@ -1,5 +1,6 @@
 import { joinSql, sql, sqlList, sqlText } from '../../../database/index.js';
 import type { Session, Sql } from '../../../database/index.js';
+import { orderedText } from '../../../profile-engine/index.js';
 import type { FilterTree, TreeLeaf, ValueRange, ValueTest } from '../../../filter-engine/index.js';
 
 /** The SQL terms of searches that differ between databases. */
@@ -16,12 +17,9 @@ export interface ValueColumns {
   readonly folded: Sql;
   readonly number: Sql;
   readonly date: Sql;
-  /** The start of the text, for an index. Absent if no index has it. */
-  readonly textStart?: Sql;
+  /** The beginning of the text that an index has (`orderedText`). */
+  readonly ordered?: Sql;
 }
-
-/** The number of code points that `profile_values_text` holds. */
-const TEXT_START = 64;
 
 /** Turns a test of a value into a condition on the columns of its row. */
 export function testCondition(test: ValueTest, columns: ValueColumns, dialect: SearchDialect): Sql {
@@ -76,15 +74,11 @@ function numberIs(numbers: readonly number[], { number }: ValueColumns, { isOneO
   return sql`${number} ${{ text: isOneOfJson, values: [JSON.stringify(numbers)] }}`;
 }
 
-function textIs(texts: readonly string[], { text, textStart }: ValueColumns): Sql {
+function textIs(texts: readonly string[], { text, ordered }: ValueColumns): Sql {
   if (texts.length === 0) return NEVER;
   const whole = sql`${text} IN ${sqlList(texts)}`;
-  if (textStart === undefined) return whole;
-  return sql`(${textStart} IN ${sqlList(texts.map(startOf))} AND ${whole})`;
-}
-
-function startOf(text: string): string {
-  return text.length <= TEXT_START ? text : [...text.slice(0, 2 * TEXT_START)].slice(0, TEXT_START).join('');
+  if (ordered === undefined) return whole;
+  return sql`(${ordered} IN ${sqlList([...new Set(texts.map(orderedText))])} AND ${whole})`;
 }
 
 /** True if the column lies in the range. */
