@@ -81,6 +81,10 @@ describeConsole(
         await dialog.getByRole('button', { name: 'Disable' }).click();
         await page.getByRole('button', { name: 'Enable' }).waitFor();
         await page.getByRole('link', { name: 'All users' }).click();
+        const head = page.getByRole('columnheader', { name: 'User' });
+        await head.getByRole('button').click();
+        await head.and(page.locator('[aria-sort=ascending]')).getByRole('button').click();
+        await page.getByRole('row').nth(1).getByRole('link', { name: 'spec.agency' }).waitFor();
         await page.getByText('The agency').waitFor();
         expect(await call('GET', '/users/spec.agency')).toMatchObject({ active: false, name: 'The agency' });
       });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect } from '@jest/globals';
 
-import { axeViolations } from '../console.mjs';
+import { axeViolations, PHONE } from '../console.mjs';
 import { becomes, describeConsole } from './support/journeys.mjs';
 import { changeBlueprint, startPartner } from './support/world.mjs';
 
@@ -182,7 +182,7 @@ describeConsole('many records at once', ({ talent, journey, journeyAs }) => {
     );
 
     journey(
-      'keep their view under a name: what is found, and its columns',
+      'keep their view under a name: what is found, its columns and its order',
       '/profiles/people',
       async ({ page, go }) => {
         await page.getByLabel('Search by name or number').fill('Range');
@@ -192,6 +192,10 @@ describeConsole('many records at once', ({ talent, journey, journeyAs }) => {
         await page.getByRole('menuitemcheckbox', { name: 'Roles', exact: true }).waitFor({ state: 'detached' });
         await page.getByRole('menuitemcheckbox', { name: 'Created', exact: true }).click();
         await page.keyboard.press('Escape');
+        const created = page.getByRole('columnheader', { name: 'Created' });
+        await created.getByRole('button').click();
+        await created.and(page.locator('[aria-sort=ascending]')).getByRole('button').click();
+        await created.and(page.locator('[aria-sort=descending]')).waitFor();
         await page.getByRole('button', { name: 'Views' }).click();
         await page.getByRole('menuitem', { name: 'Save view as…' }).click();
         await page.getByRole('textbox', { name: 'Name', exact: true }).fill('All ranges');
@@ -202,7 +206,8 @@ describeConsole('many records at once', ({ talent, journey, journeyAs }) => {
         await page.getByRole('button', { name: 'Views' }).click();
         await page.getByRole('menuitem', { name: 'All ranges' }).click();
         await page.getByText('3 found').waitFor();
-        await page.getByRole('columnheader', { name: 'Created' }).waitFor();
+        await created.and(page.locator('[aria-sort=descending]')).waitFor();
+        await page.getByRole('row').nth(1).getByRole('link', { name: 'Cleo Range' }).waitFor();
         await becomes(() => page.getByRole('columnheader', { name: 'Email' }).count(), 0);
         await becomes(() => page.getByLabel('Search by name or number').inputValue(), 'Range');
         await page.getByRole('button', { name: 'All ranges' }).click();
@@ -210,6 +215,24 @@ describeConsole('many records at once', ({ talent, journey, journeyAs }) => {
         await page.getByRole('button', { name: 'Views' }).waitFor();
       },
     );
+
+    journey('are sorted by the service, or here by what it has no order of', '/jobs', async ({ page, go }) => {
+      const head = (name) => page.getByRole('columnheader', { name });
+      const first = (name) => page.getByRole('row').nth(1).getByRole('link', { name }).waitFor();
+      await head('Name').getByRole('button').click();
+      await first('Accountant');
+      await head('Name').getByRole('button').click();
+      await first('Warehouse Worker');
+      await head('Name').getByRole('button').click();
+      await head('Name').and(page.locator('[aria-sort=none]')).waitFor();
+      await becomes(() => page.getByLabel('Order').inputValue(), '');
+      await go('/jobs?sort=city');
+      await head('City').and(page.locator('[aria-sort=ascending]')).waitFor();
+      await first('Data Analyst');
+      await page.setViewportSize(PHONE);
+      await page.getByLabel('Order').selectOption({ label: 'Candidates, descending' });
+      await first('Software Engineer');
+    });
 
     journey(
       'of workflows are moved as cards are',

@@ -14,12 +14,16 @@ export interface Column {
   readonly isEssential?: boolean;
   /** Shown only if the user asks for it. */
   readonly isExtra?: boolean;
+  /** The order of the service by this column, if it has one (D-SEA-36). */
+  readonly sort?: string | undefined;
   /** The fields of the profile that it needs. */
   readonly fields: readonly string[];
   /** Reads what no field tells. The row then has it under the name of the column. */
   readonly readValues?: (rows: readonly Row[], signal?: AbortSignal) => Promise<ReadonlyMap<number, unknown>>;
   /** The value as a text: in the table, and in an exported file. */
   readonly text: (row: Row) => string;
+  /** The text by which a table is sorted here, if it is another one. */
+  readonly order?: (row: Row) => string;
   /** Draws the value, if it is more than a text. */
   readonly cell?: (row: Row) => ReactNode;
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { SearchFilter } from '@talent-platform/client';
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
@@ -13,11 +13,12 @@ import { SelectBox, SelectionProvider, useSelection } from '../many/selection.js
 import { useMany } from '../many/use-many.js';
 import type { Many } from '../many/use-many.js';
 import { useSession } from '../session/session.js';
+import { useAddressPart } from './address-part.js';
 import type { Column, Row } from './column.js';
 import { FoundCount } from './found-count.js';
-import { idOf, useFoundPages } from './found-pages.js';
 import type { ProfileType } from './profile-type.js';
 import classes from './record-table.module.css';
+import { inOrder, SortButton, sortedBy } from './sorting.js';
 import { useShownColumns, ViewMenus } from './table-view.js';
 
 /** Reads the rows of profiles, with what some columns need. */
@@ -50,15 +51,11 @@ export function RecordTable(props: TableProps): ReactNode {
 function FoundTable(props: TableProps): ReactNode {
   const { label, type, filter, actions } = props;
   const { t } = useTranslation();
-  const { client } = useSession();
-  const found = useFoundPages(
-    ['found', type, filter],
-    (options) => client.profiles(type).search(filter, options),
-    idOf,
-  );
-  const { data: ids = NONE, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
-  const columns = useShownColumns(props.columns);
+  const shown = useShownColumns(props.columns);
   const read = useReadRows(type);
+  const found = useFoundIds({ ...props, columns: shown }, read);
+  const { ids, isShort, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  const columns = shown.map((column) => (isShort ? { ...column, sort: column.sort ?? column.id } : column));
   const selection = useSelection();
   const queries = useQueryClient();
   const many = useMany(selection, {
@@ -86,7 +83,7 @@ function FoundTable(props: TableProps): ReactNode {
     <SelectionProvider value={selection}>
       <Group justify="space-between" gap="xs">
         <FoundCount count={ids.length} hasMore={hasNextPage} />
-        <ViewMenus columns={props.columns} />
+        <ViewMenus columns={props.columns} sorted={columns} />
       </Group>
       {ids.length === 0 && <Text c="dimmed">{t(filter === undefined ? 'table.empty' : 'table.nothingFits')}</Text>}
       {ids.length > 0 && <Rows {...{ label, type, columns, ids, read }} isWhole={!hasNextPage} onEnd={showMore} />}
@@ -100,6 +97,35 @@ function FoundTable(props: TableProps): ReactNode {
   );
 }
 
+/** Reads the ids of the rows, 1,000 at a time. Sorts a few rows here by what the service has no order of (D-SEA-36). */
+function useFoundIds({ type, filter, columns }: TableProps, read: ReadRows) {
+  const { client, may } = useSession();
+  const [named] = useAddressPart('sort');
+  const column = columns.find(({ id, sort: by = id }) => sortedBy(named, by) !== 'none');
+  const sort = column?.sort ? named : 'id';
+  const found = useInfiniteQuery({
+    queryKey: ['found', type, filter, sort],
+    enabled: may('read', 'search'),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: after, signal }) =>
+      client.profiles(type).searchPage(sort, { filter, after, size: 1000, signal }),
+    getNextPageParam: ({ next }) => next,
+    // The rows stay until they are there in another order.
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap(({ searchResults }) => searchResults.map(({ id }) => id)),
+  });
+  const { data: ids = NONE, hasNextPage } = found;
+  const isShort = !hasNextPage && ids.length <= CHUNK;
+  const here = isShort && !column?.sort ? column : undefined;
+  const { data: rows } = useQuery({
+    queryKey: ['rows', type, columns.map(({ id }) => id), ids],
+    enabled: here !== undefined,
+    queryFn: ({ signal }) => read(ids, columns, signal),
+  });
+  const all = here && rows && ids.flatMap((id) => rows.get(id) ?? []);
+  return { ...found, isShort, ids: all ? inOrder(all, named, here.order ?? here.text).map(({ id }) => id) : ids };
+}
+
 interface RowsProps extends Pick<TableProps, 'label' | 'type' | 'columns'> {
   readonly ids: readonly number[];
   readonly read: ReadRows;
@@ -109,6 +135,7 @@ interface RowsProps extends Pick<TableProps, 'label' | 'type' | 'columns'> {
 
 function Rows(props: RowsProps): ReactNode {
   const { label, columns, ids, isWhole, onEnd } = props;
+  const [sort] = useAddressPart('sort');
   const frame = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: ids.length,
@@ -122,6 +149,10 @@ function Rows(props: RowsProps): ReactNode {
   useEffect(() => {
     if (last >= ids.length - CHUNK) onEnd();
   }, [last, ids.length, onEnd]);
+
+  useEffect(() => {
+    if (frame.current) frame.current.scrollTop = 0;
+  }, [sort]);
 
   const template = columns.map(({ share }) => `minmax(0, ${share}fr)`).join(' ');
   const essential = columns.map(({ share, isEssential }) => (isEssential ? `minmax(0, ${share}fr)` : '')).join(' ');
@@ -140,9 +171,14 @@ function Rows(props: RowsProps): ReactNode {
           <div role="columnheader">
             <SelectBox among={ids} name={label} />
           </div>
-          {columns.map(({ id, title, isEssential }) => (
-            <div key={id} role="columnheader" className={isEssential ? undefined : classes['wideOnly']}>
-              {title}
+          {columns.map(({ id, title, isEssential, sort: by }) => (
+            <div
+              key={id}
+              role="columnheader"
+              aria-sort={by ? sortedBy(sort, by) : undefined}
+              className={isEssential ? undefined : classes['wideOnly']}
+            >
+              {by ? <SortButton by={by} title={title} /> : title}
             </div>
           ))}
         </div>

@@ -8,6 +8,7 @@ import { Link, useLocation } from 'react-router';
 import { useSession } from '../session/session.js';
 import { useAddressPart } from './address-part.js';
 import type { Column } from './column.js';
+import { SortSelect } from './sorting.js';
 
 const isUsual = ({ isExtra = false }: Column) => !isExtra;
 
@@ -20,8 +21,8 @@ export function useShownColumns(columns: readonly Column[]): readonly Column[] {
   }, [columns, named]);
 }
 
-/** Chooses the columns of a table, and keeps its view under a name. */
-export function ViewMenus({ columns }: { readonly columns: readonly Column[] }): ReactNode {
+/** Chooses the order and the columns of a table, and keeps its view under a name. */
+export function ViewMenus({ columns, sorted }: Readonly<Record<'columns' | 'sorted', readonly Column[]>>): ReactNode {
   const { t } = useTranslation();
   const [, setNamed] = useAddressPart('columns');
   const shown = useShownColumns(columns);
@@ -32,6 +33,7 @@ export function ViewMenus({ columns }: { readonly columns: readonly Column[] }):
   };
   return (
     <Group gap="xs">
+      <SortSelect columns={sorted.filter(({ sort }) => sort)} />
       <Menu position="bottom-end" width={260} keepMounted={false}>
         <Menu.Target>
           <Button size="xs" variant="default" leftSection={<IconColumns size={16} aria-hidden />}>

@@ -4,11 +4,13 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useFormats } from '../../display/dates.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
 import { Page } from '../../frame/page.js';
+import { useAddressPart } from '../../records/address-part.js';
+import { inOrder, SortButton, sortedBy } from '../../records/sorting.js';
 import classes from '../administrator.module.css';
 import { AddUserDialog } from './add-user-dialog.js';
 import { useGroupChoices } from './group-choices.js';
@@ -20,14 +22,14 @@ export function UsersPage(): ReactNode {
   const users = useUsers();
   const [isAdding, setAdding] = useState(false);
   const [wanted, setWanted] = useState('');
-  const [query, setQuery] = useSearchParams();
-  const group = query.get('group') ?? '';
+  const [group, setGroup] = useAddressPart('group');
+  const [sort] = useAddressPart('sort');
   const { hasNextPage, isFetching, error, fetchNextPage } = users;
-  const isFiltered = wanted.trim() !== '' || group !== '';
+  const needsAll = wanted.trim() !== '' || group !== '' || sort !== '';
   useEffect(() => {
-    // A filter looks through all users, those too that are not read yet.
-    if (isFiltered && hasNextPage && !isFetching && !error) void fetchNextPage();
-  }, [isFiltered, hasNextPage, isFetching, error, fetchNextPage]);
+    // A filter and an order are those of all users, those too that are not read yet.
+    if (needsAll && hasNextPage && !isFetching && !error) void fetchNextPage();
+  }, [needsAll, hasNextPage, isFetching, error, fetchNextPage]);
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
       {t('users.add')}
@@ -48,9 +50,9 @@ export function UsersPage(): ReactNode {
               value={wanted}
               onChange={({ currentTarget }) => setWanted(currentTarget.value)}
             />
-            <GroupFilter value={group} onChange={(value) => setQuery(value === '' ? {} : { group: value })} />
+            <GroupFilter value={group} onChange={setGroup} />
           </Group>
-          <Users users={users.data} wanted={wanted} group={group} isReading={isFiltered && hasNextPage} />
+          <Users users={users.data} wanted={wanted} group={group} isReading={needsAll && hasNextPage} />
         </>
       )}
       {users.hasNextPage && (
@@ -90,21 +92,30 @@ function Users(props: {
   const { t } = useTranslation('administrator');
   const labels = new Map(useGroupChoices().map(({ value, label }) => [value, label]));
   const text = wanted.trim().toLowerCase();
-  const shown = users.filter(
+  const found = users.filter(
     ({ username, name, group }) =>
       (ofGroup === '' || group === ofGroup) &&
       [username, name, group, labels.get(group) ?? ''].some((part) => part.toLowerCase().includes(text)),
   );
+  const [sort] = useAddressPart('sort');
+  const texts: Readonly<Record<string, (user: PlatformUser) => string>> = {
+    user: ({ username }) => username,
+    group: ({ group }) => labels.get(group) ?? group,
+    state: ({ active }) => String(!active),
+    signsBy: ({ hasPassword, secrets }) => `${Number(!hasPassword)} ${secrets}`,
+    lastSignIn: ({ lastSignIn = '' }) => lastSignIn,
+  };
+  const shown = inOrder(found, sort, texts[sort.replace(/^-/, '')]);
   return (
     <Paper withBorder className={classes['wide']} tabIndex={0} role="region" aria-label={t('users.title')}>
       <Table verticalSpacing="xs" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('users.user')}</Table.Th>
-            <Table.Th>{t('users.group')}</Table.Th>
-            <Table.Th>{t('users.state')}</Table.Th>
-            <Table.Th>{t('users.signsBy')}</Table.Th>
-            <Table.Th>{t('users.lastSignIn')}</Table.Th>
+            {(['user', 'group', 'state', 'signsBy', 'lastSignIn'] as const).map((id) => (
+              <Table.Th key={id} aria-sort={sortedBy(sort, id)}>
+                <SortButton by={id} title={t(`users.${id}`)} />
+              </Table.Th>
+            ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -52,6 +52,7 @@ export function useCountColumn({ type, base }: Flow): readonly Column[] {
       // A list without counts is better than none.
       readValues: (rows, signal) => readCounts(rows, signal).catch(() => new Map<number, WorkflowCount[]>()),
       text: (row) => [numbers(row), age(row)].filter(Boolean).join(', '),
+      order: (row) => String(countsOf(row).reduce((sum, { count }) => sum + count, 0)),
       cell: (row) => (
         <div className={tableClasses['lines']}>
           {numbers(row, NO_BREAK_SPACE)}

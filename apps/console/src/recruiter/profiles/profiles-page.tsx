@@ -79,6 +79,9 @@ const SHOWN_KINDS: readonly FieldKind[] = [
   ...(['dropdown', 'radio', 'node', 'nodes', 'reference', 'address'] as const),
 ];
 
+/** The kinds of values that the service has an order of, unless the field is not searchable (D-SEA-36). */
+const SORTED_KINDS: readonly FieldKind[] = ['text', 'integer', 'number', 'boolean', 'date', 'datetime', 'dropdown'];
+
 /** The title, and the fields that a cell can show. Narrow screens show the title and the first column of the type. */
 function useColumns(props: ProfileTableProps): readonly Column[] {
   const { type, schema, to = (id) => `/profiles/${type}/${id}`, added = [] } = props;
@@ -98,6 +101,7 @@ function useColumns(props: ProfileTableProps): readonly Column[] {
       title: t('profiles.name'),
       share: 3,
       isEssential: true,
+      sort: fields.find(({ id }) => id === titleFields.at(-1))?.id,
       fields: ['id', ...titleFields.filter((each) => fields.some(({ id }) => id === each))],
       text: name,
       cell: (row) => (
@@ -113,6 +117,7 @@ function useColumns(props: ProfileTableProps): readonly Column[] {
       share: 2,
       isEssential: field === essential && added.length === 0,
       isExtra: !first.includes(field),
+      sort: field.id === 'createddate' ? 'id' : SORTED_KINDS.includes(field.kind) ? field.id : undefined,
       fields: [field.id],
       text: (row) => cellText(field, row[field.id], { formats, t }),
       // When something was saved, the day is enough at a glance.
