@@ -104,7 +104,9 @@ export class JobPageReplies {
   /** Does not read the application. Otherwise anybody could find out which applications exist. */
   async #applicationPage(request: TalentRequest): Promise<Reply> {
     const portal = isId(request.params['workflowId'] ?? '') ? await this.portals.find(request) : undefined;
-    return portal ? applicationPage(await this.pages.siteOf(portal)).revalidated() : missingPage(request);
+    if (!portal) return missingPage(request);
+    const page = applicationPage(await this.pages.siteOf(portal), textsFor(request));
+    return page.with('Vary', 'Accept-Language').revalidated();
   }
 }
 
@@ -122,8 +124,8 @@ function refusedPage(request: TalentRequest, error: unknown): Reply {
   if (error instanceof ProtocolError && error.status === 404) return missingPage(request);
   if (!(error instanceof RefusedForNow)) throw error;
   const { status, retryAfterSeconds, limit } = error;
-  const text = 'Very many pages are asked for just now. Try again in a few seconds.';
-  return noticePage('One moment, please', text, status)
+  const { oneMoment, manyPages, language } = textsFor(request);
+  return noticePage(oneMoment, manyPages, status, language)
     .refusedFor(limit)
     .with('Retry-After', String(retryAfterSeconds));
 }

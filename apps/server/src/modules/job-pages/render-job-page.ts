@@ -41,15 +41,15 @@ export function missingJobPage({ noJob, noJobReason, language }: PageTexts): Rep
 /**
  * The page for people whom a partner sent back. The page is the same for every id, because anybody can request any id.
  */
-export function applicationPage(site: PageSite): Reply {
-  const organization = escapeHtml(site.organization);
+export function applicationPage(site: PageSite, { language, thanks, receivedBy, close }: PageTexts): Reply {
   return publicPage({
-    title: 'Thank you',
+    title: thanks,
     site,
+    language,
     head: NOT_INDEXED,
     main: `
-      <h1>Thank you</h1>
-      <p>Your application to ${organization} has been received. You need not do anything else here, and can close this page.</p>`,
+      <h1>${thanks}</h1>
+      <p>${escapeHtml(receivedBy(site.organization))} ${close}</p>`,
   });
 }
 

@@ -45,6 +45,10 @@ describeServerOnSqlite(
       expect(text).toContain('Your application to Acme &amp; &lt;Sons&gt; has been received.');
       expect(text).toContain('<meta name="robots" content="noindex">');
       expect(text).not.toMatch(/<script|<Sons>/);
+      const german = await read(`/portals/internal/apply/${workflow}`, { 'accept-language': 'de-AT,de' });
+      expect(german.headers['vary']).toContain('Accept-Language');
+      expect(german.text).toContain('Ihre Bewerbung bei Acme &amp; &lt;Sons&gt; ist angekommen.');
+      expect(german.text).toContain('<html lang="de"');
     });
 
     it('reveals nothing of the application: it is the same for every number, with or without an application', async () => {

@@ -3,47 +3,44 @@ import { isDatabaseUnavailable, WriteNotPermitted } from '../../../database/inde
 import { StorageUnavailable } from '../../../file-storage/index.js';
 import { escapeHtml, noticePage, NOT_INDEXED, publicPage, RefusedForNow } from '../../../http/index.js';
 import type { Reply } from '../../../http/index.js';
-import type { PortalSite } from '../public-job.js';
+import type { PageTexts } from '../page-texts.js';
+import type { PublicJob } from '../public-job.js';
 import { APPLY_FORM_ACTION } from '../render-job-page.js';
 import { renderApplySection, renderProblems } from './render-apply-form.js';
 import type { ApplyForm, FilledPage } from './render-apply-form.js';
 
-const GO_BACK = 'What you typed is still there if you go back in your browser. Choose the file again.';
 const BUSY_SECONDS = 10;
 
 /** Returns the page for a refusal; undefined if the service itself has failed. */
-export function refusalPage(error: unknown): Reply | undefined {
+export function refusalPage(error: unknown, texts: PageTexts): Reply | undefined {
   if (isDatabaseUnavailable(error) || error instanceof StorageUnavailable || error instanceof WriteNotPermitted)
-    return waitPage(503);
+    return waitPage(texts, 503);
   if (error instanceof RefusedForNow)
-    return waitPage(error.status, Math.max(error.retryAfterSeconds, BUSY_SECONDS)).refusedFor(error.limit);
+    return waitPage(texts, error.status, Math.max(error.retryAfterSeconds, BUSY_SECONDS)).refusedFor(error.limit);
   if (!(error instanceof ProtocolError)) return undefined;
   const { status } = error;
-  if (status === 409 || status === 503) return waitPage(status);
-  return status >= 500 ? undefined : malformedPage(status);
+  if (status === 409 || status === 503) return waitPage(texts, status);
+  return status >= 500 ? undefined : malformedPage(texts, status);
 }
 
 /**
  * Returns the page for a failure of the service. Only the log describes the cause, because a visitor cannot solve it.
  */
-export function failedPage(): Reply {
-  const text = `Something went wrong here, and the application has not been received. Try again later. ${GO_BACK}`;
-  return noticePage('Your application cannot be taken', text, 500);
+export function failedPage({ notTaken, failed, goBack, language }: PageTexts): Reply {
+  return noticePage(notTaken, `${failed} ${goBack}`, 500, language);
 }
 
-export function waitText(seconds: number): string {
-  return `Very many applications are sent just now. Send yours again in ${seconds} seconds.`;
+function waitPage(
+  { oneMoment, manyApplications, goBack, language }: PageTexts,
+  status: number,
+  seconds = BUSY_SECONDS,
+): Reply {
+  const text = `${manyApplications(seconds)} ${goBack}`;
+  return noticePage(oneMoment, text, status, language).with('Retry-After', String(seconds));
 }
 
-function waitPage(status: number, seconds = BUSY_SECONDS): Reply {
-  const text = `${waitText(seconds)} ${GO_BACK}`;
-  return noticePage('One moment, please', text, status).with('Retry-After', String(seconds));
-}
-
-function malformedPage(status: number): Reply {
-  const isLarge = status === 413;
-  const what = isLarge ? 'It is far too large. Choose a smaller file, or write less.' : 'It did not come whole.';
-  return noticePage('Your application has not been received', `${what} ${GO_BACK}`, status);
+function malformedPage({ notReceived, tooLarge, notWhole, goBack, language }: PageTexts, status: number): Reply {
+  return noticePage(notReceived, `${status === 413 ? tooLarge : notWhole} ${goBack}`, status, language);
 }
 
 /** Shows the form again, with the typed answers and their problems. */
@@ -62,16 +59,21 @@ export function wrongFormPage(form: ApplyForm, before: FilledPage, status = 400)
 }
 
 /** Says thanks. The page does not show whether the platform knew the person. */
-export function thanksPage(site: PortalSite, title: string, message: string | undefined): Reply {
+export function thanksPage(
+  { site, title }: Pick<PublicJob, 'site' | 'title'>,
+  { language, thanks, received, inTouch, close }: PageTexts,
+  message: string | undefined,
+): Reply {
   const told = message === undefined ? '' : `\n      ${paragraphs(message)}`;
   return publicPage({
-    title: 'Thank you',
+    title: thanks,
     site,
+    language,
     head: NOT_INDEXED,
     main: `
-      <h1>Thank you</h1>
-      <p>Your application for ${escapeHtml(title)} has been received. ${escapeHtml(site.organization)} will be in touch with you.</p>${told}
-      <p>You need not do anything else here, and can close this page.</p>`,
+      <h1>${thanks}</h1>
+      <p>${escapeHtml(`${received(title)} ${inTouch(site.organization)}`)}</p>${told}
+      <p>${close}</p>`,
   });
 }
 

@@ -8,7 +8,7 @@ import { PublicPortalsService } from '../../portals/index.js';
 import { APPLY_FORM_ACTION, missingJobPage } from '../render-job-page.js';
 import { textsFor } from '../page-texts.js';
 import { VisitorLimits } from '../visitor-limits.js';
-import { failedPage, refusalPage, thanksPage, waitText, wrongFormPage } from './application-reply-pages.js';
+import { failedPage, refusalPage, thanksPage, wrongFormPage } from './application-reply-pages.js';
 import { ApplicationCommits, JobClosed } from './application-commits.js';
 import { ApplicationNotWritable, ApplicationWriter } from './application-writer.js';
 import { applicantOf, fixedProblems } from './application.rules.js';
@@ -81,7 +81,7 @@ export class ApplicationsService {
     ]);
     if (problems.length > 0) return wrongFormPage(again, { submitted, problems });
     const { redirectUrl, userMessage } = await this.commits.once(token, ctx, sent);
-    if (redirectUrl === undefined) return thanksPage(job.site, job.title, userMessage);
+    if (redirectUrl === undefined) return thanksPage(job, textsFor(request), userMessage);
     return Reply.of(303, undefined)
       .with('Location', redirectUrl)
       .with('Content-Security-Policy', `form-action ${APPLY_FORM_ACTION}`)
@@ -106,7 +106,7 @@ export class ApplicationsService {
     const sentForm = await this.#read(request, network);
     if (!sentForm) return undefined;
     const { again, submitted } = sentForm;
-    const problems = [{ place: '', text: waitText(error.retryAfterSeconds) }];
+    const problems = [{ place: '', text: textsFor(request).manyApplications(error.retryAfterSeconds) }];
     return wrongFormPage(again, { submitted, problems }, error.status)
       .with('Retry-After', String(error.retryAfterSeconds))
       .refusedFor(error.limit);
@@ -120,7 +120,7 @@ export class ApplicationsService {
       const page = await again.catch(() => undefined);
       if (page) return page;
     }
-    const refusal = refusalPage(error);
+    const refusal = refusalPage(error, textsFor(request));
     if (refusal) return refusal;
     if (error instanceof ApplicationNotWritable)
       this.#notices.tell('An application cannot be kept. Look at what the user of the portal may write.', {
@@ -129,7 +129,7 @@ export class ApplicationsService {
         why: error.message,
       });
     else this.log.failed(error, request, 'An application failed inside the service.');
-    return failedPage();
+    return failedPage(textsFor(request));
   }
 }
 
