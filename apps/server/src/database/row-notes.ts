@@ -17,7 +17,7 @@ export interface RowNotes {
   readonly makeTable: string;
   /**
    * Returns the statements that begin to note the changes of a table. With a customer, they also refuse its changes
-   * as long as `customer_moves` says that it is stopped (D-OPR-28).
+   * as long as `customer_moves` says that it is stopped or gone (D-OPR-28).
    */
   begin(table: NotedTable): readonly string[];
   /** Returns the statements that end it. They do nothing if it has not begun. */
@@ -26,5 +26,5 @@ export interface RowNotes {
 
 /** Returns a condition that the changes of the customer are refused. */
 export function isStopped(customerId: number): string {
-  return `EXISTS (SELECT 1 FROM customer_moves WHERE id = ${customerId} AND leaving = 'stopped')`;
+  return `EXISTS (SELECT 1 FROM customer_moves WHERE id = ${customerId} AND leaving IN ('stopped', 'gone'))`;
 }

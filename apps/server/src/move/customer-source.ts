@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Session, UnitOfWork } from '../database/index.js';
 import { setLeaving, setStaying } from '../incarnations/index.js';
+import { KNOWN_EVERYWHERE_MS } from './customer-target.js';
 import { MoveFailed, movedTables } from './move.js';
 import { MoveSource } from './move-source.js';
 import { readState, saveState } from './move-state.js';
@@ -67,7 +69,16 @@ export class CustomerSource extends MoveSource {
       const claims = await session.query<Record<'kind' | 'address', string>>(sql, [this.customer]);
       const portals = JSON.stringify(claims.map((claim) => `${claim.kind} ${claim.address}`));
       await setLeaving(session, this.customer, { leaving: 'gone', address, until, portals });
-      await this.departure.forget(session);
     });
+  }
+
+  /** The triggers stay until every server tells the address. So no server writes for the customer, or does not know it. */
+  override async clean(): Promise<void> {
+    if ((await this.state())?.step === 'gone') {
+      await delay(KNOWN_EVERYWHERE_MS);
+      await this.endNotes();
+      await this.unitOfWork.write((session) => this.departure.forget(session));
+    }
+    await super.clean();
   }
 }

@@ -17,8 +17,8 @@ const OVER = '(all)';
 /** Tables whose rows are ordered by commit. */
 const ORDERED = ['audit_records', 'changes'];
 
-/** Every server of the target knows the customer within this time. Before, nobody is sent there. */
-const KNOWN_EVERYWHERE_MS = 1000;
+/** Every server of an installation knows within this time who has come or gone. Before, nobody is sent there. */
+export const KNOWN_EVERYWHERE_MS = 1000;
 
 /** Jobs whose words are removed together. */
 const WORDS_AT_ONCE = 500;

@@ -149,9 +149,13 @@ export class MoveSource {
     });
   }
 
+  protected async endNotes(): Promise<void> {
+    for (const table of this.tables) await this.#each((session) => session.rowNotes.end(table));
+  }
+
   /** Removes everything that the move has added. */
   async clean(): Promise<void> {
-    for (const table of this.tables) await this.#each((session) => session.rowNotes.end(table));
+    await this.endNotes();
     await this.unitOfWork.write(async (session) => {
       await session.query('DROP TABLE IF EXISTS move_notes');
       await saveState(session, undefined);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
+import { Incarnations } from '../../src/incarnations/index.js';
 import { clientOf, CUSTOMER, personOf } from '../backups/backed-up-world.js';
 import { TwoInstallations } from '../move/moved-customer.js';
 import { aMovedBlueprint, leftoversIn, MovedWorld, urlOf } from '../move/moved-world.js';
@@ -117,6 +118,13 @@ describeOnEachDatabase('a move of a customer that is killed (D-OPR-28)', (create
           said: expect.stringContaining(`the move of customer ${CUSTOMER} has begun to another place`),
         });
       await world.words();
+      // A server that has not heard that the customer is gone.
+      const incarnations = here.running.app.get(Incarnations);
+      const { look } = incarnations;
+      incarnations.look = () => Promise.resolve();
+      await run([...words, '--yes'], world.env, 'Requests here are told');
+      expect((await clientOf(here).post('/people', { firstname: 'Ada', lastname: 'Late' })).status).toBe(503);
+      incarnations.look = look;
       expect(await run([...words, '--yes'], world.env)).toMatchObject({ code: 0 });
       expect(await world.leftovers()).toEqual([]);
       expect((await clientOf(here).post('/people', { lastname: 'Late' })).status).toBe(410);
