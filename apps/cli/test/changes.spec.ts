@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { buildContext } from './builders/build-context.js';
@@ -71,10 +72,13 @@ describe('talent changes', () => {
     expect(stderr).toMatch(/^next {2}4\n/);
   });
 
-  it('reads again after a stream that was lost', async () => {
+  it.each<[string, (stream: ServerResponse) => void]>([
+    ['was lost', (stream) => stream.destroy()],
+    ['a proxy wrote into', (stream) => stream.write('data: Bad Gateway\n\n')],
+  ])('reads again after a stream that %s', async (_, end) => {
     const { stream, following } = await follow('--every', '0.05');
     server.mostLooks = 2;
-    stream.destroy();
+    end(stream);
     expect([(await following).code, server.looks]).toEqual([5, 3]);
   });
 

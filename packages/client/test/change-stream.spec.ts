@@ -26,6 +26,17 @@ it('tells events as one that came while an earlier one was handled, and asks for
   expect(waits).toEqual([30_000]);
 });
 
+it('gathers little, whatever a server sends', async () => {
+  const many = Array.from({ length: 300 }, (_, at) =>
+    eventOf('2', ...Array.from({ length: 10 }, (__, of) => `${at} ${of}`)),
+  );
+  const { client } = scriptedClient([streamOf(eventOf('1'), ...many), 'silence']);
+  const events = client.changes.stream();
+  await events.next();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect((await events.next()).value).toEqual({ kinds: [], next: '2' });
+});
+
 it('leaves out events of other types, but not that some may have been missed', async () => {
   const { client } = scriptedClient([streamOf(eventOf('1', 'jobs')), streamOf(eventOf('2'))]);
   expect((await client.changes.stream({ types: ['people'] }).next()).value).toEqual({ kinds: [], next: '2' });

@@ -79,7 +79,7 @@ async function hearOfChanges(
   const takesRefusal = ({ status }: ServiceRefusal) => status === BUSY;
   const call = { method: 'GET', path: platformPath('stream', session), takeBody, takesRefusal } as const;
   await callService(call, session).catch((error: unknown) => {
-    // Connections do not last for ever. If the server is away, the next request says so.
-    if (!(error instanceof CliError && error.exit === 'UNREACHABLE')) throw error;
+    // Connections do not last for ever, and a proxy may write into them. If the server is away, the next request says so.
+    if (!(error instanceof SyntaxError || (error instanceof CliError && error.exit === 'UNREACHABLE'))) throw error;
   });
 }

@@ -184,10 +184,14 @@ async function* gatherEvents(
   }
 }
 
+/** More kinds than the service has. They are told as all, so that what is gathered stays small. */
+const MANY = 1000;
+
 /** An event without kinds stands for all. */
 function unionOf(before: readonly string[] | undefined, kinds: readonly string[]): readonly string[] {
   if (before?.length === 0 || kinds.length === 0) return [];
-  return [...new Set([...(before ?? []), ...kinds])];
+  const union = new Set([...(before ?? []), ...kinds]);
+  return union.size > MANY ? [] : [...union];
 }
 
 async function* piecesOf(

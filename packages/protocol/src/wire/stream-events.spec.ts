@@ -13,3 +13,13 @@ it.each([1, 2, 7, 1000])('reads the events of a stream that comes in pieces of %
   for await (const event of readStreamEvents(pieces())) events.push(event);
   expect(events).toEqual([first, second]);
 });
+
+it.each([
+  ['null', 'null\n\n'],
+  ['other members', '{"kinds":"jobs"}\n\n'],
+  ['half an object', '{\n\n'],
+  ['a line without an end', 'x'.repeat(70_000)],
+])('refuses %s for an event', async (_, data) => {
+  const pieces = new Blob([`data: ${data}`]).stream();
+  await expect(readStreamEvents(pieces).next()).rejects.toThrow(SyntaxError);
+});
