@@ -63,7 +63,7 @@ export {
   SCHEMA_DIALECT,
 } from './schema/definition-schema.js';
 export { DATETIME_SCHEMA } from './field-types/date.js';
-export { folderRoleProblems, folderRolesById } from './roles.js';
+export { folderRoleProblems, folderRolesById, roles } from './roles.js';
 export { UNSTORABLE } from './field-types/text.js';
 export { isJsonObject } from './field-types/field-type.js';
 export { foldCase, orderedText, spellingsOf, unifyText, zipCodeOf, wordsOf } from './values/searchable-text.js';

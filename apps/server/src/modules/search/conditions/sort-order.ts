@@ -1,4 +1,5 @@
 import { ProtocolError, quote } from '@talent-platform/protocol/errors';
+import { roles } from '../../../profile-engine/index.js';
 import type { FilterKind, ProfileDefinition } from '../../../profile-engine/index.js';
 import type { SortOrder } from '../query/run-sorted-search.js';
 import type { SortColumn } from '../query/search-plan.js';
@@ -38,9 +39,10 @@ export function parseSort(text: string, definition?: ProfileDefinition): SortOrd
 }
 
 function columnsOf({ fields, searchable }: ProfileDefinition): readonly SortColumn[] {
-  const ofValues = searchable.flatMap(({ id, type: { filterKind } }) => {
-    const values = filterKind && VALUES[filterKind];
-    return values ? [{ key: id, values }] : [];
+  const ofValues = searchable.flatMap(({ id, type }) => {
+    const values = type.filterKind && VALUES[type.filterKind];
+    // A person has several roles, and would be found as often.
+    return values && type !== roles ? [{ key: id, values }] : [];
   });
   return [...OF_ROW, ...ofValues].filter(({ key }) => fields.visible.has(key));
 }
