@@ -67,8 +67,11 @@ it('says that there is no stream, after the repeats of a read', async () => {
   await expect(proxied.client.changes.stream().next()).rejects.toMatchObject({ kind: 'unexpected' });
 });
 
-it('follows without a stream too', async () => {
-  const { client, waits } = scriptedClient([PAGE, { status: 404, body: '' }, PAGE]);
+it.each<[string, ScriptedReply]>([
+  ['without a stream', { status: 404, body: '' }],
+  ['beside streams that end without an event', streamOf()],
+])('follows %s too', async (_, reply) => {
+  const { client, waits } = scriptedClient([PAGE, reply, PAGE]);
   const pages = client.changes.follow();
   expect((await pages.next()).value).toEqual(PAGE.body);
   expect((await pages.next()).value).toEqual(PAGE.body);

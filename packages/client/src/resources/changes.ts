@@ -98,7 +98,7 @@ async function* follow(
 ): AsyncGenerator<ChangePage, void, undefined> {
   const { signal, types } = options;
   const { runtime } = context.connection;
-  const open = () => stream(context, { signal, types });
+  const open = () => hear(context, { signal, types });
   let events = open();
   try {
     for (let { after } = options; !signal?.aborted;) {
@@ -108,8 +108,11 @@ async function* follow(
       }
       const pause = runtime.sleep(everyMs, signal);
       // If the service does not reply to reads either, the next one says why.
-      const event = await events.next().catch(() => runtime.sleep(REOPEN_MS, signal));
-      if (event === undefined) events = open();
+      const event = await events.next().catch(() => undefined);
+      if (event?.done !== false) {
+        await runtime.sleep(REOPEN_MS, signal);
+        events = open();
+      }
       await pause;
     }
   } catch (error) {
@@ -130,21 +133,26 @@ function streamOf({ value, headers }: RawReply): unknown {
   throw new TypeError('content-type: must be text/event-stream.');
 }
 
-async function* stream(
-  context: Context,
-  { types, ...options }: StreamOptions = {},
-): AsyncGenerator<StreamEvent, void, undefined> {
+async function* stream(context: Context, options: StreamOptions = {}): AsyncGenerator<StreamEvent, void, undefined> {
   const { signal } = options;
-  const { runtime } = context.connection;
   while (!signal?.aborted) {
-    const bytes = await openStream(context, options).catch((error: unknown) => {
-      if (!signal?.aborted) throw error;
-    });
-    if (!bytes) return;
-    const isWanted = (kinds: readonly string[]) => kinds.length === 0 || kinds.some((kind) => types?.includes(kind));
-    yield* gatherEvents(bytes.getReader(), { runtime, isWanted: types ? isWanted : () => true });
-    await runtime.sleep(REOPEN_MS, signal);
+    yield* hear(context, options);
+    await context.connection.runtime.sleep(REOPEN_MS, signal);
   }
+}
+
+/** Opens one stream, and ends with it. */
+async function* hear(
+  context: Context,
+  { types, ...options }: StreamOptions,
+): AsyncGenerator<StreamEvent, void, undefined> {
+  const bytes = await openStream(context, options).catch((error: unknown) => {
+    if (!options.signal?.aborted) throw error;
+  });
+  if (!bytes) return;
+  const isWanted = (kinds: readonly string[]) => kinds.length === 0 || kinds.some((kind) => types?.includes(kind));
+  const { runtime } = context.connection;
+  yield* gatherEvents(bytes.getReader(), { runtime, isWanted: types ? isWanted : () => true });
 }
 
 interface Gathering {
