@@ -6,7 +6,7 @@ const PATIENCE_MS = 60_000;
 
 /** Follows the changes of a customer from the beginning, wherever the customer is (D-CHG-2). */
 export class Follower {
-  /** How often each version was told, by `type/id@version`. @type {Map<string, number>} */
+  /** The times that each version was told, by `type/id@version`. @type {Map<string, number>} */
   #told = new Map();
   /** @type {string[]} */
   #problems = [];

@@ -42,7 +42,7 @@ const FIELDS = [...Object.keys(TEMPLATE), 'resume'];
 /** The events that the installation is filled with become due one after the other, during all moves. */
 const DUE_EVERY_MS = 10;
 const LOOK_MS = 100;
-/** How often the command is begun again after all kills. */
+/** The number of times that the command is begun again after all kills. */
 const MORE_TRIES = 3;
 
 /** The moments of kills: the line that begins a phase, and the latest milliseconds after it. */
@@ -92,7 +92,7 @@ export async function moveUnderLoad(plan) {
 
 /** An installation that is moved, with its clients. */
 class MovedInstallation {
-  /** What each move took. @type {object[]} */
+  /** The time and kills of each move. @type {object[]} */
   #figures = [];
   /** @type {string[]} */
   #violations = [];
