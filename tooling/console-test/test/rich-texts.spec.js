@@ -132,6 +132,9 @@ describeConsole('the editor of formatted texts', ({ talent, journey }) => {
     await page.getByRole('cell', { name: 'Early' }).waitFor();
     expect(await editorOf(page, 'Overview').count()).toBe(0);
     await viewOf(page, 'Overview', 'HTML').click();
+    // Its control has the name of what every element has.
+    await sourceOf(page, 'overview').fill('<form><input name="attributes"></form>');
+    await reason.waitFor();
     await sourceOf(page, 'overview').fill('<p>Shifts</p>');
     await reason.waitFor({ state: 'detached' });
     await viewOf(page, 'Overview', 'Text').click();

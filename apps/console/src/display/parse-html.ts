@@ -1,3 +1,6 @@
+/** Controls whose names take the place of what a form can do, so that reading its attributes would fail. */
+const NAMING = 'button, fieldset, img, input, object, output, select, textarea';
+
 /**
  * Parses html and returns its content. Nothing of it runs or loads. It stands in a template, because browsers report
  * the styles of other documents as violations of the console's policy.
@@ -5,6 +8,10 @@
 export function parseHtml(html: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = html;
+  for (const control of template.content.querySelectorAll(NAMING)) {
+    control.removeAttribute('name');
+    control.removeAttribute('id');
+  }
   return template.content;
 }
 
