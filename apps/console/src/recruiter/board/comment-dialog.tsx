@@ -61,6 +61,8 @@ function CommentForm(props: CommentProps & Asked): ReactNode {
         <NativeSelect
           label={t('comment.to')}
           value={to}
+          // The reason, which a rejection needs, comes next; it may still have to be read.
+          data-autofocus={isRejection || undefined}
           onChange={({ currentTarget }) => setTo(currentTarget.value)}
           data={[
             ...(to === '' ? [{ value: '', label: t('search.choose') }] : []),
@@ -85,7 +87,7 @@ function CommentForm(props: CommentProps & Asked): ReactNode {
           minRows={3}
           maxRows={10}
           dir="auto"
-          data-autofocus
+          data-autofocus={!isRejection || undefined}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

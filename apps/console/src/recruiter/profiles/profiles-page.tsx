@@ -36,7 +36,6 @@ function ProfilesOfType({ type, schema }: TypedPageProps): ReactNode {
       <TextInput
         type="search"
         label={t('profiles.find')}
-        placeholder={t('profiles.findHint')}
         leftSection={<IconSearch size={16} aria-hidden />}
         maw="24rem"
         value={typed}
