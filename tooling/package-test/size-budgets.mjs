@@ -28,7 +28,7 @@ export const BUNDLES = [
     title: 'the client',
     imports: "export * from '@talent-platform/client';",
     platform: 'neutral',
-    limit: 32_500,
+    limit: 33_500,
   },
   {
     title: 'receivers of events, with explanations of signatures',
