@@ -10,6 +10,7 @@ import { chromium } from 'playwright-core';
 const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 
 export const DESKTOP = { width: 1440, height: 900 };
+export const TABLET = { width: 1024, height: 768 };
 export const PHONE = { width: 390, height: 844 };
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { axeViolations, DESKTOP, PHONE } from '../console.mjs';
+import { axeViolations, DESKTOP, PHONE, TABLET } from '../console.mjs';
 import { becomes, describeConsole } from './support/journeys.mjs';
 import { PAGES } from './support/pages.table.mjs';
 import { keyboardProblems, sidewaysScroll } from './support/walk.mjs';
@@ -117,6 +117,8 @@ function describeEveryPage({ tabOf }, made) {
     await page.setViewportSize(DESKTOP);
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await faultsOf(row, row.heading)).toEqual(NONE);
+    await page.setViewportSize(TABLET);
+    expect(await sidewaysScroll(page)).toBe(0);
   });
 
   it('shows hostile texts as they are', async () => {
