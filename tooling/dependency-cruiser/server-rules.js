@@ -49,7 +49,7 @@ const MODULE_IMPORTS = {
   resumes: ['profiles', 'files', 'documents'],
   forms: ['profiles', 'profile-definitions', 'workflows', 'schemas', 'documents', 'audit', 'changes'],
   schemas: ['profile-definitions', 'workflows'],
-  search: ['profile-definitions', 'profiles', 'workflows', 'portals', 'job-posts', 'zip-codes'],
+  search: ['profile-definitions', 'profiles', 'workflows', 'portals', 'job-posts', 'zip-codes', 'access'],
   'job-posts': ['portals', 'profiles', 'profile-definitions', 'audit'],
   'job-pages': [
     'events',
