@@ -133,7 +133,8 @@ function useTyped({ schema, read: first }: EditProps): TypedState {
   const [read, setRead] = useState(first);
   const [newer, setNewer] = useState<ReadProfile>();
   const base = useMemo(() => draftOf(schema.fields, read.values), [schema, read]);
-  const [draft, setDraft] = useState(base);
+  const [typed, setDraft] = useState(base);
+  const draft = useMemo(() => ({ ...base, ...typed }), [base, typed]);
   const isSaved = useRef(false);
   const isTouched = () => !isSaved.current && Object.keys(changesOf(schema.fields, base, draft).body).length > 0;
   const goOn = (values: ReadProfile, kept: Draft) => {

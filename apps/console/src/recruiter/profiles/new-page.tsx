@@ -26,7 +26,9 @@ function NewProfile({ type, schema }: TypedPageProps): ReactNode {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const base = useMemo(() => draftOf(schema.fields, {}), [schema]);
-  const [draft, setDraft] = useState(base);
+  const [typed, setTyped] = useState(base);
+  // A field that the schema has got in the meantime is empty, not missing.
+  const draft = useMemo(() => ({ ...base, ...typed }), [base, typed]);
   const isSaved = useRef(false);
   const isTouched = () => !isSaved.current && Object.keys(changesOf(schema.fields, base, draft).body).length > 0;
   const keyOf = useIdempotencyKey();
@@ -53,7 +55,7 @@ function NewProfile({ type, schema }: TypedPageProps): ReactNode {
         schema={schema}
         base={base}
         draft={draft}
-        onDraft={setDraft}
+        onDraft={setTyped}
         saveText={t('edit.createNow')}
         cancelTo={`/profiles/${type}`}
         actions={type === 'jobs' && <PagePreview job={draft} />}
