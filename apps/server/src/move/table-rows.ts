@@ -39,8 +39,10 @@ export async function* batchesOf(
 ): AsyncGenerator<Row[]> {
   const key = table.key.join(', ');
   const bytes = table.texts.map((column) => ` + COALESCE(octet_length(${column}), 0)`).join('');
-  const given = Object.keys(only).map((column) => `${column} = ?`);
   for (let last = after; ;) {
+    // SQLite would prefer an equality to the place, and read all earlier rows again. None behind the place has a lower value.
+    const isBelow = (column: string, index: number): boolean => last !== undefined && column === table.key[index];
+    const given = Object.keys(only).map((column, index) => `${column} ${isBelow(column, index) ? '<=' : '='} ?`);
     const behind = last === undefined ? [] : [`(${key}) > (${table.key.map(() => '?').join(', ')})`];
     const where = [...given, ...behind].join(' AND ') || '1 = 1';
     const rest = `FROM ${table.name} WHERE ${where} ORDER BY ${key} LIMIT ?`;
