@@ -206,6 +206,23 @@ describeConsole(
     });
 
     journey(
+      'show a field in a form that knew its type without it, and ask nothing when the form is left as it is',
+      '/profiles/people/new',
+      async ({ page, visit, go }) => {
+        const blueprint = await readBlueprint();
+        const changed = structuredClone(blueprint);
+        changed.profileTypes.people.fields.push({ id: 'field5006', label: 'Hat size', type: 'text' });
+        await call('PUT', '/blueprint', changed);
+        // The console reads a type anew five minutes after it was read.
+        await page.evaluate('clock.aheadMs += 300_000');
+        await visit('/profiles/people/new');
+        await page.getByRole('textbox', { name: 'Hat size' }).waitFor();
+        await go('/administration/blueprint');
+        await call('PUT', '/blueprint', blueprint);
+      },
+    );
+
+    journey(
       'add a field in a dialog, tell a wrong name beside its input, and merge with what somebody else has applied',
       '/administration/blueprint',
       async ({ page, problems, go }) => {

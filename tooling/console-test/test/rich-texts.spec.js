@@ -134,7 +134,10 @@ describeConsole('the editor of formatted texts', ({ talent, journey }) => {
     await viewOf(page, 'Overview', 'HTML').click();
     // Its control has the name of what every element has.
     await sourceOf(page, 'overview').fill('<form><input name="attributes"></form>');
+    await reason.waitFor({ state: 'detached' });
+    await viewOf(page, 'Overview', 'Text').click();
     await reason.waitFor();
+    await viewOf(page, 'Overview', 'HTML').click();
     await sourceOf(page, 'overview').fill('<p>Shifts</p>');
     await reason.waitFor({ state: 'detached' });
     await viewOf(page, 'Overview', 'Text').click();

@@ -95,7 +95,7 @@ export function Activity({
 
 const movesOf = (id: number) => ({ key: ['moves', id], path: `/workflows/${id}/moves`, member: 'moves' });
 
-/** What partners have answered to the last move, if there is something to do or to know. */
+/** The answers of partners to the last move, if there is something to do or to know. */
 export function LastAnswer({ id }: { readonly id: number }): ReactNode {
   const { t } = useTranslation('recruiter');
   const { data: [last] = [] } = useEntries<Move, Move['answer']>({ ...movesOf(id), render: ({ answer }) => answer });

@@ -24,12 +24,12 @@ interface TextProps {
 export function HtmlEditor({ source, ...props }: TextProps & { readonly source: ReactNode }): ReactNode {
   const { label, required, error, value } = props;
   const { t } = useTranslation('recruiter');
-  /** What the editor holds. Any other value starts a new editor. */
-  const held = useRef({ html: value, isWhole: isKept(value), key: 0 });
+  /** The text in the editor. Any other value starts a new editor, but not while its source is typed. */
+  const [held] = useState(() => ({ current: { html: value, isWhole: isKept(value), key: 0 } }));
   const { current } = held;
-  if (current.html !== value) held.current = { html: value, isWhole: isKept(value), key: current.key + 1 };
-  const { isWhole, key } = held.current;
-  const [isSource, setSource] = useState(!isWhole);
+  const [isSource, setSource] = useState(!current.isWhole);
+  if (current.html !== value && !isSource) held.current = { html: value, isWhole: isKept(value), key: current.key + 1 };
+  const { html: judged, isWhole, key } = held.current;
   const write = (html: string) => {
     held.current = { html, isWhole, key };
     props.onChange(html);
@@ -43,7 +43,7 @@ export function HtmlEditor({ source, ...props }: TextProps & { readonly source: 
           <Markup html={value} />
         </Input.Wrapper>
       )}
-      {!isWhole && <Text size="xs">{t('text.notKept')}</Text>}
+      {!isWhole && judged === value && <Text size="xs">{t('text.notKept')}</Text>}
       <SegmentedControl
         size="xs"
         w="fit-content"
@@ -102,7 +102,7 @@ function FormattedText(props: TextProps): ReactNode {
 interface Tool {
   readonly name: 'bold' | 'italic' | 'heading' | 'bullets' | 'numbers' | 'link' | 'undo' | 'redo';
   readonly icon: typeof icons.IconBold;
-  /** What the tool switches: the first is written, and any other looks alike. */
+  /** The elements that the tool switches: the first is written, and any other looks alike. */
   readonly on?: readonly string[];
   readonly run: (commands: ChainedCommands, on: string) => ChainedCommands;
 }
