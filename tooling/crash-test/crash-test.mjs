@@ -13,12 +13,9 @@ import { postgresPrograms } from './own-postgres.mjs';
 import { moveUnderLoad } from './move.mjs';
 import { losePostgres } from './postgres-gone.mjs';
 import { rollNodes } from './rolling.mjs';
-import { makeLaterRelease, refuseTooOld, upgradeNodes } from './upgrade.mjs';
+import { makeLaterRelease, upgradeNodes } from './upgrade.mjs';
 
-/**
- * The number of writes through the old node, through the new node, and through both at once. Each of three writers
- * writes a share of them.
- */
+/** The turns of clients at the old node, at the new node, and at both at once. A turn has up to ten writes. */
 const UPGRADE_TURNS = 30;
 const KILLS_OF_ROTATION = 3;
 const GONE_MS = 30_000;
@@ -121,19 +118,12 @@ async function storm() {
 
 async function upgrade() {
   const folder = await mkdtemp(path.join(tmpdir(), 'talent-releases-'));
-  const another = await createPostgres(serverUrl);
   try {
-    const compatible = await makeLaterRelease(path.join(folder, 'compatible'), 'go on writing');
-    const refusing = await makeLaterRelease(path.join(folder, 'refusing'), 'are refused');
-    const { acknowledged, violations } = await upgradeNodes({ database, later: compatible, turns: UPGRADE_TURNS });
-    const old = await refuseTooOld({ database: another, later: refusing });
-    return {
-      told: `The upgrade to a later release, ${acknowledged} acknowledged writes; and a node that was too old, with ${old.refused} refused ones`,
-      success: 'all told and found, nothing written that was refused',
-      violations: [...violations, ...old.violations],
-    };
+    const later = await makeLaterRelease(folder);
+    const { acknowledged, violations } = await upgradeNodes({ database, later, turns: UPGRADE_TURNS });
+    const told = `The upgrade to a later release, ${acknowledged} acknowledged writes`;
+    return { told, success: 'all told and there', violations };
   } finally {
-    await another.remove();
     await rm(folder, { recursive: true, force: true });
   }
 }
