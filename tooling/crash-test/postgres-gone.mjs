@@ -1,9 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Lanes } from './lanes.mjs';
 import { startServer } from './server-process.mjs';
-import { hasRecovered, phaseProblems, Traffic } from './traffic.mjs';
+import { PatientRequests } from './service-client.mjs';
+import { countsOf } from './writes.mjs';
 
-const RECOVERY_MS = 120_000;
+const WRITERS = 2;
+const READERS = 2;
+const LIMIT_MS = 120_000;
+const LOOK_MS = 50;
 
 /**
  * Stands between the server and PostgreSQL. It refuses connections as a stopped PostgreSQL does, or it swallows all
@@ -80,8 +86,8 @@ const WAYS = {
 };
 
 /**
- * Takes PostgreSQL away from a server for a time, in two ways. Every request must be answered in time, and the server
- * must recover by itself (D-OPR-23).
+ * Takes PostgreSQL away from a server for a time, in two ways, while clients write and read. Every request must be
+ * answered, and the server must recover by itself (D-OPR-23).
  *
  * @param {{ database: import('./stored-rows.mjs').CrashDatabase, goneMs: number }} options
  */
@@ -89,30 +95,52 @@ export async function losePostgres({ database, goneMs }) {
   const proxy = new DatabaseProxy(database.databaseUrl);
   const databaseUrl = await proxy.listen(database.databaseUrl);
   const server = await startServer({ ...database, databaseUrl });
+  const requests = new PatientRequests(() => server.baseUrl);
+  const lanes = new Lanes((prefix) => requests.client(prefix));
   /** @type {string[]} */
   const violations = [];
-  /** @type {Record<string, { gone: import('./traffic.mjs').Phase, recoveredMs: number }>} */
+  /** @type {Record<string, { refused: number, recoveredMs?: number }>} */
   const figures = {};
   try {
-    const traffic = new Traffic(server.baseUrl);
+    await lanes.begin();
+    lanes.addWriters(WRITERS, { withForms: false });
+    lanes.addReaders(READERS);
     for (const [way, [take, giveBack]] of Object.entries(WAYS)) {
-      const before = await traffic.phase({ forMs: 1000 });
+      const { refused } = requests;
       await take(proxy);
-      const gone = await traffic.phase({ forMs: goneMs });
+      await sleep(goneMs);
+      if ((await msUntil(() => requests.refused > refused)) === undefined)
+        violations.push(`${way}: no request was refused.`);
       await giveBack(proxy);
-      const backAt = Date.now();
-      const after = await traffic.phase({ forMs: RECOVERY_MS, until: hasRecovered });
-      figures[way] = { gone, recoveredMs: Date.now() - backAt };
-      violations.push(
-        ...phaseProblems(`Before PostgreSQL is ${way}`, before, { writes: ['201'] }),
-        ...phaseProblems(`PostgreSQL is ${way}`, gone, { reads: ['200', '503'], writes: ['503'] }),
-        ...(hasRecovered(after) ? [] : [`${way}: the server has not recovered: ${JSON.stringify(after)}`]),
+      const { acknowledged } = countsOf(lanes.ledgers);
+      const recoveredMs = await msUntil(
+        async () => countsOf(lanes.ledgers).acknowledged > acknowledged && (await isReady(server)),
       );
+      if (recoveredMs === undefined) violations.push(`${way}: the server has not recovered.`);
+      figures[way] = { refused: requests.refused - refused, recoveredMs };
     }
-    violations.push(...(await traffic.lost()));
-    return { figures, acknowledged: traffic.acknowledged, violations };
+    await lanes.end();
+    violations.push(...requests.violations, ...(await lanes.violations((prefix) => requests.client(prefix))));
+    const lost = requests.uncertain - requests.refused;
+    if (lost > 0) violations.push(`${lost} requests were not answered.`);
+    return { figures, acknowledged: countsOf(lanes.ledgers).acknowledged, violations };
   } finally {
     await server.kill();
+    await lanes.end();
     await proxy.refuse().catch(() => undefined);
   }
+}
+
+async function isReady({ baseUrl }) {
+  return (await fetch(`${baseUrl}/health/ready`)).status === 200;
+}
+
+/** Returns the time until a condition holds, or undefined if it does not hold within the limit. */
+async function msUntil(holds) {
+  const began = Date.now();
+  while (!(await holds())) {
+    if (Date.now() - began > LIMIT_MS) return undefined;
+    await sleep(LOOK_MS);
+  }
+  return Date.now() - began;
 }
