@@ -6,7 +6,7 @@ import { DocumentRunner } from '../src/process/document-runner.js';
 import { programFromSources } from './compiled-sources.js';
 import { soakMutatedFiles } from './soak-mutated-files.js';
 
-/** Used in every run of the suites. Longer runs choose their own values (`npm run soak -- documents`). */
+/** Used in every run of the suites. Longer runs choose their own values (docs/testing.md). */
 const SHORT = { seed: 1, files: 6 };
 const { TALENT_SOAK_SEED: SEED = SHORT.seed, TALENT_SOAK_FILES: FILES = SHORT.files } = process.env;
 /** Each file gives two documents. Each takes about one second, and at most 90 seconds. */

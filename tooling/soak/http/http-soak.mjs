@@ -64,11 +64,11 @@ async function onServer({ create, findings }, change, work) {
   }
 }
 
-async function attack({ name, server, service, blueprint, findings, kept, seed, until, say }) {
+async function attack({ name, server, service, blueprint, findings, seed, until, say }) {
   const world = await makeWorld(service);
   const { port } = server;
   const [person] = world.profiles.people;
-  const on = { port, service, person, findings, kept, seed };
+  const on = { port, service, person, findings, seed };
   const watch = await Watch.begin(server);
   const control = new ControlTraffic({ port, people: LAST_NAMES, findings, part: 'control requests' });
   const { stallMs } = await stallDuring(server, async () => {

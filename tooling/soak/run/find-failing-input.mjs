@@ -31,17 +31,6 @@ export async function search({ arbitrary, judge, about }) {
   }
 }
 
-/**
- * Tries the inputs of a part that failed in earlier runs.
- *
- * @param {string} part
- * @param {{ kept: import('./findings.mjs').KeptSeeds, findings: Findings }} run
- * @param {Judge} judge
- */
-export async function tryKept(part, { kept, findings }, judge) {
-  for (const { input, seed } of kept.of(part)) findings.count(part, input && (await judge(input)), { seed, input });
-}
-
 /** One round, which shrinks the first new finding. */
 class Hunt {
   /** @type {Problem | undefined} */

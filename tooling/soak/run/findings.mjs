@@ -1,13 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-
 /**
  * @typedef {{ kind: string, message: string }} Problem - `kind` describes the problem in the same words each time
- * @typedef {Problem & { part: string, input?: any, seed?: number, shown?: string }} Finding - `input` can be stored and
- *   tried again; `shown` is the input in readable form
- * @typedef {{ ms: number, seed: number, isUntimed: boolean, findings: Findings, kept: KeptSeeds, say: (text: string) =>
- *   void }} SoakRun
+ * @typedef {Problem & { part: string, input?: any, seed?: number, shown?: string }} Finding - `input` is what was drawn;
+ *   `shown` is an input in readable form
+ * @typedef {{ ms: number, seed: number, isUntimed: boolean, findings: Findings, say: (text: string) => void }} SoakRun
  */
 
 /**
@@ -57,40 +52,4 @@ export class Findings {
 
 function keyOf({ part, kind }) {
   return `${part}: ${kind}`;
-}
-
-const FOLDER = fileURLToPath(new URL('../seeds/', import.meta.url));
-const MAX_CHARACTERS = 20_000;
-
-/**
- * Inputs that failed once, in the committed file `seeds/<name>.json`. Every run tries them first. The file holds each
- * input beside its seed, because a seed draws another input after the generators change.
- */
-export class KeptSeeds {
-  #file;
-  #kept;
-
-  /** @param {string} name */
-  constructor(name, folder = FOLDER) {
-    this.#file = path.join(folder, `${name}.json`);
-    this.#kept = existsSync(this.#file) ? JSON.parse(readFileSync(this.#file, 'utf8')) : [];
-  }
-
-  /** @returns {{ part: string, kind: string, seed: number, input?: any, found: string }[]} */
-  of(part) {
-    return this.#kept.filter((kept) => kept.part === part);
-  }
-
-  /**
-   * @param {Finding} finding
-   * @returns {string} the file
-   */
-  keep({ part, kind, seed, input, message }) {
-    if (this.#kept.some((kept) => kept.part === part && kept.kind === kind)) return this.#file;
-    const text = JSON.stringify(input) ?? '';
-    const entry = { part, kind, seed, found: message, ...(text.length <= MAX_CHARACTERS ? { input } : {}) };
-    this.#kept.push(entry);
-    writeFileSync(this.#file, `${JSON.stringify(this.#kept, null, 2)}\n`);
-    return this.#file;
-  }
 }

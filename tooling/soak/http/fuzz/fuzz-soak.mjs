@@ -3,7 +3,7 @@ import { CUSTOMER } from '../client.mjs';
 import { arbitraryRequest, buildRequest, isCompared } from './fuzz-requests.mjs';
 import { valueOf } from '../read-answers.mjs';
 import { HIDDEN_TEXTS, newestTransactions, servedOperations } from '../soak-world.mjs';
-import { search, tryKept } from '../../run/find-failing-input.mjs';
+import { search } from '../../run/find-failing-input.mjs';
 
 /** @typedef {import('./fuzz-requests.mjs').FuzzedWorld} FuzzedWorld */
 
@@ -18,11 +18,10 @@ const PART = 'fuzz';
  * @param {FuzzedWorld} on.about
  * @param {import('../answer-rules.mjs').Transactions} on.transactions
  * @param {import('../../run/findings.mjs').Findings} on.findings
- * @param {import('../../run/findings.mjs').KeptSeeds} on.kept
  * @param {number} on.seed
  * @param {number} on.until
  */
-export async function runFuzz({ service, about, transactions, findings, kept, seed, until }) {
+export async function runFuzz({ service, about, transactions, findings, seed, until }) {
   // The stream of changes has no end.
   const operations = (await servedOperations(service)).filter(({ path }) => !path.endsWith('/stream'));
   const lanes = [
@@ -32,7 +31,6 @@ export async function runFuzz({ service, about, transactions, findings, kept, se
   const judges = lanes.map(
     (_, lane) => new RequestJudge({ service, about, transactions, keyPrefix: `${seed}-${lane}` }),
   );
-  await tryKept(PART, { kept, findings }, (input) => judges[0].judge(input));
   await Promise.all(
     lanes.map(async (lane, index) => {
       await sweep(lane, { judge: judges[index], findings, until });

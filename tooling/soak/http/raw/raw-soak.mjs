@@ -6,7 +6,7 @@ import { CALLERS, CUSTOMER } from '../client.mjs';
 import { exchange } from '../exchange.mjs';
 import { JOB, RAW_FORMS } from './raw-forms.table.mjs';
 import { readAnswers } from '../read-answers.mjs';
-import { search, tryKept } from '../../run/find-failing-input.mjs';
+import { search } from '../../run/find-failing-input.mjs';
 
 const JOB_TARGET = `${CUSTOMER}/jobs?dryrun=true`;
 
@@ -188,10 +188,9 @@ function problemOf({ bytes, isClosed, isReset, anyHead }) {
 }
 
 /** Sends changed bytes until the time is over. */
-export async function runRawFuzz({ port, person, findings, kept, seed, until }) {
+export async function runRawFuzz({ port, person, findings, seed, until }) {
   /** @type {import('../../run/find-failing-input.mjs').Judge} */
   const judge = (input) => judgeBytes(input, { port, person });
-  await tryKept(PART, { kept, findings }, judge);
   const lanes = [0, 1, 2, 3].map((lane) =>
     search({
       arbitrary: arbitraryBytes,
