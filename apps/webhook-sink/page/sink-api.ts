@@ -1,7 +1,6 @@
 import type { ReplayReply } from '../src/replay-event.js';
 import type { Rule, RuleProblem } from '../src/rules/rule.js';
-import type { FoundEvents } from '../src/store/search-events.js';
-import type { Overview } from '../src/store/event-store.js';
+import type { FoundEvents, Overview } from '../src/store/event-store.js';
 import type { ShownEvent } from '../src/sink-event.js';
 import { queryOf } from './filter.js';
 import type { PageFilter } from './filter.js';

@@ -32,7 +32,7 @@ const FLAGS = {
   },
   reply: { type: 'string', describe: 'the reply if no rule matches (default: processed)' },
   data: { type: 'string', describe: `the file of events, or ":memory:" (default: TALENT_SINK_DATA, or ${FILE})` },
-  'max-events': { type: 'string', describe: 'the most events to keep (default: 1000)' },
+  'max-events': { type: 'string', describe: 'the most events to keep, up to 10000 (default: 1000)' },
   host: { type: 'string', describe: 'the address to listen on (default: 127.0.0.1)' },
   'allow-host': {
     type: 'string',
@@ -92,7 +92,7 @@ function optionsOf(
     secrets: secretsOf([...(given.secret ?? []), ...(environment.secrets?.split(/\s+/) ?? [])]),
     rules,
     allowedHosts,
-    ...(maxEvents === undefined ? {} : { maxEvents: wholeNumber('max-events', maxEvents, 1_000_000) }),
+    ...(maxEvents === undefined ? {} : { maxEvents: wholeNumber('max-events', maxEvents, 10_000) }),
     ...(host === undefined ? {} : { host }),
   };
 }

@@ -9,7 +9,6 @@ import { SinkError } from '../sink-error.js';
 import type { SinkEvent } from '../sink-event.js';
 import type { SinkState } from '../sink-state.js';
 import { EVERYTHING, parseFilter } from '../store/event-filter.js';
-import { matchingEvents, searchEvents, withOtherAttempts } from '../store/search-events.js';
 
 interface PageRequest {
   readonly request: IncomingMessage;
@@ -70,12 +69,12 @@ const ROUTES: readonly {
   },
 ];
 
-async function listEvents({ query, response, state: { store } }: PageRequest): Promise<void> {
+function listEvents({ query, response, state: { store } }: PageRequest): void {
   const before = Number(query.get('before') ?? Number.MAX_SAFE_INTEGER);
   if (!Number.isSafeInteger(before)) throw new SinkError('before must be the id of an event.');
   const filter = parseFilter(query);
-  const { events, next } = await searchEvents(store, filter, { before, limit: PAGE_SIZE });
-  const shown = query.get('group') === 'event' ? withOtherAttempts(store, filter, events) : events;
+  const { events, next } = store.search(filter, { before, limit: PAGE_SIZE });
+  const shown = query.get('group') === 'event' ? store.withOtherAttempts(events, filter) : events;
   sendJson(response, { events: shown, ...(next === undefined ? {} : { next }) });
 }
 
@@ -133,13 +132,13 @@ function sendJson(response: ServerResponse, value: unknown): void {
 
 /** Sends matching events as a file, one JSON object a line, as fast as the reader accepts them. */
 async function exportEvents({ query, response, state }: PageRequest): Promise<void> {
-  const events = matchingEvents(state.store, parseFilter(query));
+  const events = state.store.all(parseFilter(query));
   response.setHeader('content-type', 'application/x-ndjson;charset=UTF-8');
   response.setHeader('content-disposition', 'attachment; filename="events.ndjson"');
   // If the reader leaves, this is no failure.
   await pipeline(Readable.from(linesOf(events)), response).catch(() => response.destroy());
 }
 
-async function* linesOf(events: AsyncIterable<SinkEvent>): AsyncIterable<string> {
-  for await (const event of events) yield `${JSON.stringify(renderEvent(event))}\n`;
+function* linesOf(events: Iterable<SinkEvent>): Iterable<string> {
+  for (const event of events) yield `${JSON.stringify(renderEvent(event))}\n`;
 }

@@ -7,7 +7,6 @@ import fc from 'fast-check';
 import type { NewEvent } from '../sink-event.js';
 import { EVERYTHING, parseFilter } from './event-filter.js';
 import { EventStore } from './event-store.js';
-import { searchEvents, withOtherAttempts } from './search-events.js';
 
 const LIMITS = { maxEvents: 10_000, maxBytes: 64 * 1024 * 1024 };
 let store: EventStore;
@@ -23,7 +22,7 @@ describe('a search', () => {
     ['a candidate in words', 'Candidate 10'],
     ['the body', 'ZOË'],
     ['several words in any order', 'zoë welder /boards'],
-  ])('finds %s', async (_, q) => {
+  ])('finds %s', (_, q) => {
     store.add(event({ eventType: 'WorkFlowStatusChangeEvent' }));
     store.add(
       event({
@@ -39,50 +38,50 @@ describe('a search', () => {
         ],
       }),
     );
-    expect(await found({ q })).toEqual([2]);
+    expect(found({ q })).toEqual([2]);
   });
 
   it('finds the text of a gzip body, and what was changed by no case', async () => {
     const { gzipSync } = await import('node:zlib');
     store.add(event({ headers: ['Content-Encoding', 'gzip'], body: gzipSync('{"name":"Ada"}') }));
-    expect(await found({ q: '"ada"' })).toEqual([1]);
-    expect(await found({ q: 'Grace' })).toEqual([]);
+    expect(found({ q: '"ada"' })).toEqual([1]);
+    expect(found({ q: 'Grace' })).toEqual([]);
   });
 
-  it('takes each filter, and all of them together', async () => {
+  it('takes each filter, and all of them together', () => {
     store.add(event({ eventType: 'JobPostToWebEvent', target: '/a?x', verification: 'genuine' }));
     store.add(event({ eventType: 'JobPostToWebEvent', target: '/b', verification: 'not-genuine' }));
     store.add(event({ target: '/b', verification: 'not-verified' }));
     store.setSent(2, { end: 'whole', status: 503, durationMs: 3, headers: {}, body: '' });
     store.setSent(3, { end: 'closed', durationMs: 3, headers: {}, body: '' });
-    expect(await found({ verdict: 'not-genuine' })).toEqual([2]);
-    expect(await found({ type: 'JobPostToWebEvent' })).toEqual([2, 1]);
-    expect(await found({ path: '/a' })).toEqual([1]);
-    expect(await found({ status: '503' })).toEqual([2]);
-    expect(await found({ status: '0' })).toEqual([3]);
-    expect(await found({ type: 'JobPostToWebEvent', path: '/b', status: '503', q: 'post' })).toEqual([2]);
-    expect(await found({ type: 'JobPostToWebEvent', status: '0' })).toEqual([]);
+    expect(found({ verdict: 'not-genuine' })).toEqual([2]);
+    expect(found({ type: 'JobPostToWebEvent' })).toEqual([2, 1]);
+    expect(found({ path: '/a' })).toEqual([1]);
+    expect(found({ status: '503' })).toEqual([2]);
+    expect(found({ status: '0' })).toEqual([3]);
+    expect(found({ type: 'JobPostToWebEvent', path: '/b', status: '503', q: 'post' })).toEqual([2]);
+    expect(found({ type: 'JobPostToWebEvent', status: '0' })).toEqual([]);
   });
 
-  it('goes on where its part ended, over more events than it looks at in one turn', async () => {
+  it('goes on where its part ended', () => {
     for (let index = 1; index <= 1200; index += 1)
       store.add(event({ eventId: index % 400 === 1 ? 'wanted' : 'other' }));
     const filter = parseFilter(new URLSearchParams({ q: 'wanted' }));
-    const first = await searchEvents(store, filter, { before: 5000, limit: 2 });
+    const first = store.search(filter, { before: 5000, limit: 2 });
     expect([first.events.map(({ id }) => id), first.next]).toEqual([[801, 401], 401]);
-    const rest = await searchEvents(store, filter, { before: 401, limit: 2 });
+    const rest = store.search(filter, { before: 401, limit: 2 });
     expect(rest).toEqual({ events: [expect.objectContaining({ id: 1 })] });
   });
 
-  it('takes every character as itself and never fails, whatever is looked for', async () => {
+  it('takes every character as itself and never fails, whatever is looked for', () => {
     const texts = ['100%', 'a_b', "O'Brien", '\\', '"; DROP TABLE event; --', '*', '[x]', '\u202Eevil', '𝒳', 'İ'];
     for (const text of texts) store.add(event({ body: Buffer.from(text) }));
     const any = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(...texts, '%', '_', '\0'));
-    await fc.assert(
-      fc.asyncProperty(any, async (q) => {
+    fc.assert(
+      fc.property(any, (q) => {
         const words = q.split(/\s+/).filter((word) => word !== '');
         fc.pre(words.length <= 10);
-        const ids = await found({ q });
+        const ids = found({ q });
         const expected = texts.flatMap((text, index) => {
           const all = `POST /events\n200\n${text}`.normalize('NFC').toLowerCase();
           return words.every((word) => all.includes(word.normalize('NFC').toLowerCase())) ? [index + 1] : [];
@@ -94,13 +93,13 @@ describe('a search', () => {
 });
 
 describe('the attempts of an event', () => {
-  it('stand together, although others of a list are between them', async () => {
+  it('stand together, although others of a list are between them', () => {
     for (const eventId of ['a', 'b', 'a', 'b', 'a']) store.add(event({ eventId, eventType: 'JobPostToWebEvent' }));
-    const { events } = await searchEvents(store, EVERYTHING, { before: 9, limit: 2 });
-    const all = withOtherAttempts(store, EVERYTHING, events);
+    const { events } = store.search(EVERYTHING, { before: 9, limit: 2 });
+    const all = store.withOtherAttempts(events, EVERYTHING);
     expect(all.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4, 5]);
     const none = parseFilter(new URLSearchParams({ verdict: 'genuine' }));
-    expect(withOtherAttempts(store, none, events)).toEqual(events);
+    expect(store.withOtherAttempts(events, none)).toEqual(events);
   });
 
   it.each([
@@ -166,8 +165,8 @@ describe('the store', () => {
 
 const ALL = { before: Number.MAX_SAFE_INTEGER, limit: 100 };
 
-async function found(query: Record<string, string>): Promise<number[]> {
-  const { events } = await searchEvents(store, parseFilter(new URLSearchParams(query)), ALL);
+function found(query: Record<string, string>): number[] {
+  const { events } = store.search(parseFilter(new URLSearchParams(query)), ALL);
   return events.map(({ id }) => id);
 }
 

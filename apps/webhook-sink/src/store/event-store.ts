@@ -5,7 +5,7 @@ import { gunzipped } from '../render-event.js';
 import { SinkError } from '../sink-error.js';
 import { sentSummaryOf, summaryOf } from '../sink-event.js';
 import type { Delivery, EventSummary, NewEvent, SentReply, SinkEvent } from '../sink-event.js';
-import { conditionOf, folded } from './event-filter.js';
+import { conditionOf, EVERYTHING, folded } from './event-filter.js';
 import type { EventFilter } from './event-filter.js';
 
 /** The version of the tables, in `user_version`. */
@@ -51,6 +51,12 @@ interface StoreLimits {
   readonly maxEvents: number;
   /** The limit for headers, bodies and verdicts together. */
   readonly maxBytes: number;
+}
+
+/** A page of events. `next` is the id at which the next page begins. Undefined at the end. */
+export interface FoundEvents {
+  readonly events: readonly EventSummary[];
+  readonly next?: number;
 }
 
 /** The number of events, and the most frequent values for filters. */
@@ -120,19 +126,20 @@ export class EventStore {
     return summary === undefined ? undefined : { ...(JSON.parse(String(summary)) as EventSummary), id };
   }
 
-  /** Returns ids below `before`, the newest first, or above `after`, the oldest first. */
-  ids(range: { before: number } | { after: number }, limit: number): number[] {
-    const isBefore = 'before' in range;
-    const part = isBefore ? 'id < ? ORDER BY id DESC' : 'id > ? ORDER BY id';
-    const select = this.#database.prepare(`SELECT id FROM event WHERE ${part} LIMIT ?`).pluck();
-    return select.all(isBefore ? range.before : range.after, limit) as number[];
+  /** Returns the newest matching events before an id. */
+  search(filter: EventFilter, { before, limit }: { before: number; limit: number }): FoundEvents {
+    const { sql, values } = conditionOf(filter);
+    const select = `SELECT id, summary FROM event WHERE id < ? AND ${sql} ORDER BY id DESC LIMIT ?`;
+    const events = this.#summaries(select, [before, ...values, limit]);
+    const last = events.at(limit - 1);
+    return { events, ...(last && { next: last.id }) };
   }
 
-  /** Returns the matching events in a range of ids, the newest first. */
-  between(from: number, to: number, { filter, limit }: { filter: EventFilter; limit: number }): EventSummary[] {
-    const { sql, values } = conditionOf(filter);
-    const select = `SELECT id, summary FROM event WHERE id BETWEEN ? AND ? AND ${sql} ORDER BY id DESC LIMIT ?`;
-    return this.#summaries(select, [from, to, ...values, limit]);
+  /** Adds the other matching attempts of listed events. Each event appears once. */
+  withOtherAttempts(events: readonly EventSummary[], filter: EventFilter): readonly EventSummary[] {
+    const eventIds = new Set(events.flatMap(({ eventId }) => eventId ?? []));
+    const all = [...events, ...[...eventIds].flatMap((eventId) => this.attempts(eventId, filter))];
+    return [...new Map(all.map((event) => [event.id, event])).values()];
   }
 
   /** Returns the attempts of an event, the newest first. */
@@ -166,11 +173,12 @@ export class EventStore {
     return row === undefined ? undefined : eventOf(row as Row);
   }
 
-  /** Yields all events, the oldest first. */
-  *all(): Iterable<SinkEvent> {
-    const next = this.#database.prepare('SELECT id, body, rest FROM event WHERE id > ? ORDER BY id LIMIT 1');
+  /** Yields all matching events, the oldest first. */
+  *all(filter = EVERYTHING): Iterable<SinkEvent> {
+    const { sql, values } = conditionOf(filter);
+    const next = this.#database.prepare(`SELECT id, body, rest FROM event WHERE id > ? AND ${sql} ORDER BY id LIMIT 1`);
     for (let id = 0; ;) {
-      const row = next.get(id) as Row | undefined;
+      const row = next.get(id, ...values) as Row | undefined;
       if (row === undefined) return;
       yield eventOf(row);
       id = row.id;
