@@ -16,6 +16,7 @@ import { userOf } from '../load/connection.mjs';
 import { inAnotherOrder } from '../requests-bench.mjs';
 import { CUSTOMER_ID, KINDS, newPostgres, placeOf, sendSigned, startProduct, USER } from '../world.mjs';
 import { FILE_EVERY, fileOf, fillInstallation, SEARCH } from './growth-world.mjs';
+import { drawGrowth, rowsOf } from './picture.mjs';
 
 const COMMAND = fileURLToPath(import.meta.resolve('@talent-platform/server/dist/talent-server.js'));
 const SAMPLE_MS = 20;
@@ -25,7 +26,7 @@ const FILES = 10;
 
 /**
  * Measures whole installations by their size. Each is filled on SQLite, measured, and moved to PostgreSQL, where it is
- * measured again. The guide has the figures.
+ * measured again. Draws the figures.
  */
 export async function benchGrowth({ plan, folder, load }) {
   const others = countOthers();
@@ -50,7 +51,7 @@ export async function benchGrowth({ plan, folder, load }) {
   function tell(result, ...earlier) {
     results.push(result);
     process.stdout.write(`\n${formatTable(rowsOf([...earlier, result]))}\n`);
-    if (plan.name !== 'quick') publish(results, others());
+    publish(results, { others: others(), isQuick: plan.name === 'quick' });
   }
 
   function figuresOf(kind) {
@@ -62,14 +63,17 @@ export async function benchGrowth({ plan, folder, load }) {
   }
 }
 
-/** The guide has the figures in a table between two comments. */
+/** The guide shows the picture, and the figures in a table between two comments. */
 const GUIDE = fileURLToPath(new URL('../../../../docs/guides/growing.md', import.meta.url));
 const TABLE = /(?<=<!-- measured -->\n)[^]*?(?=\n<!-- end -->)/;
 
-function publish(results, others) {
+function publish(results, { others, isQuick }) {
   const day = new Date().toLocaleDateString('en-GB', { dateStyle: 'long' });
   const machine = `Node.js ${process.versions.node} on ${cpus().length} cores (${cpus()[0]?.model})`;
   const about = `Measured on ${day} with ${machine}, of which other programs used ${shown(others, 1)}.`;
+  const picture = new URL(isQuick ? '../../results/growth.svg' : '../../../../docs/growth.svg', import.meta.url);
+  writeFileSync(picture, drawGrowth(results, about));
+  if (isQuick) return;
   const rows = rowsOf(results);
   const [head] = rows.map(Object.keys);
   const lines = [head, head.map(() => '---'), ...rows.map(Object.values)].map((cells) => `| ${cells.join(' | ')} |`);
@@ -77,48 +81,6 @@ function publish(results, others) {
     GUIDE,
     readFileSync(GUIDE, 'utf8').replace(TABLE, `${lines.join('\n')}\n\n${about.replace(', of', ',\nof')}`),
   );
-}
-
-/** The figures of each size. */
-/** @type {[figure: string, what: string][]} */
-const FIGURES = [
-  ['startSeconds', 'Start until ready, s'],
-  ['startMegabytes', 'Memory at the start, MB'],
-  ['megabytes', 'Memory after all requests, MB'],
-  ['readMs', 'Read a person, ms'],
-  ['writeMs', 'Change a person, ms'],
-  ['searchMs', 'Search people, ms'],
-  ['readsPerSecond', 'Reads a second, 16 clients'],
-  ['writesPerSecond', 'Changes a second, 16 clients'],
-  ['searchesPerSecond', 'Searches a second, 16 clients'],
-  ['uploadMs', 'Upload a file, ms'],
-  ['fileMs', 'Read a file, ms'],
-  ['databaseMegabytes', 'Database on disk, MB'],
-  ['backupSeconds', 'Backup, s'],
-  ['backupMegabytes', 'Memory of the backup, MB'],
-  ['backupOnDisk', 'Backup on disk, MB'],
-  ['moveSeconds', 'Move from SQLite to PostgreSQL, s'],
-  ['moveMegabytes', 'Memory of the move, MB'],
-  ['pauseSeconds', 'Move: servers take no writes for, s'],
-];
-
-/** Returns a table with a row for each figure and a column for each size. Cells are those of SQLite / PostgreSQL. */
-function rowsOf(results) {
-  return FIGURES.map(([figure, what]) => {
-    const row = { 'Profiles / customers': what };
-    for (const result of results) {
-      const size = `${result.profiles.toLocaleString('en')} / ${result.customers}`;
-      const value = Number.isFinite(result[figure]) ? short(result[figure]) : undefined;
-      row[size] = [row[size], value].filter((each) => each !== undefined).join(' / ');
-    }
-    return row;
-  });
-}
-
-/** 1200000 as 1.2M. */
-function short(value) {
-  const [unit, by] = value >= 1e6 ? ['M', 1e6] : value >= 1e4 ? ['k', 1e3] : ['', 1];
-  return `${Number((value / by).toPrecision(value >= 100 ? 3 : 2))}${unit}`;
 }
 
 async function measure(world, { size, plan, load }) {
