@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { pinnedPnpm, withPinnedPnpm } from './pinned-pnpm.mjs';
-import { buildOf, filtersOfInstall, widerScope } from './scopes.mjs';
-import { built, installed } from './stamps.mjs';
+import { buildOf, filtersOfInstall, includes, widerScope } from './scopes.mjs';
 import { step, StepFailed } from './step.mjs';
 import { readTurboLine } from './turbo-output.mjs';
-import { manifest, root } from './workspace.mjs';
+import { manifest, packageFolders, root, stateFolder } from './workspace.mjs';
 
 export const SERVER = path.join('apps', 'server', 'dist', 'main.js');
 
@@ -36,21 +36,40 @@ export async function launch(main) {
  * @param {import('./scopes.mjs').Scope} [scope]
  */
 export async function install(title, scope = 'test') {
-  if (installed.has(scope)) return skip(title);
+  const [last = null, state] = lastInstall();
+  if (includes(last, scope) && state === inputsOfInstall()) {
+    process.stdout.write(`${title}: nothing changed\n`);
+    return;
+  }
   await step(
     existsSync(path.join(root, 'node_modules', '.pnpm')) ? title : `${title} (the first time takes a minute or two)`,
     async (run) => {
-      const wider = widerScope(scope, installed.lastScope());
+      const wider = widerScope(scope, last);
       const command = [...pinnedPnpm(), 'install', '--frozen-lockfile', ...filtersOfInstall(wider)];
       await run(command, withPinnedPnpm(), installProgress);
-      installed.renew(wider);
+      mkdirSync(stateFolder, { recursive: true });
+      writeFileSync(INSTALLED, `${wider} ${inputsOfInstall()}`);
     },
   );
 }
 
-/** Shows a step that has nothing to do. */
-function skip(title) {
-  process.stdout.write(`${title}: nothing changed\n`);
+/** The file with the scope of the last install that succeeded, and the fingerprint of its inputs. */
+const INSTALLED = path.join(stateFolder, 'installed');
+
+/** @returns {[import('./scopes.mjs').Scope, string] | []} */
+function lastInstall() {
+  return /** @type {any} */ (existsSync(INSTALLED) ? readFileSync(INSTALLED, 'utf8').split(' ') : []);
+}
+
+/** Returns a fingerprint of lockfile, manifests, and the platform for which native code is compiled. */
+function inputsOfInstall() {
+  const manifests = packageFolders().map((folder) => `${folder}/package.json`);
+  const hash = createHash('sha256').update([process.platform, process.arch, process.versions.modules].join());
+  for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'pnpm-hooks.mjs', 'package.json', ...manifests]) {
+    const file = path.join(root, name);
+    hash.update(`\0${name}\0`).update(existsSync(file) ? readFileSync(file) : '');
+  }
+  return hash.digest('hex');
 }
 
 /** Reads how many packages pnpm has installed, or which package it compiles. */
@@ -67,22 +86,15 @@ function buildProgress(line) {
   return begins ? task.replace(/:(build|declarations)$/, '') : undefined;
 }
 
-/** Records that the packages of a scope are built as they are now, so that the next step builds nothing. */
-export function noteBuilt(scope) {
-  built.renew(scope);
-}
-
 /**
- * Builds the packages of a scope, unless nothing changed since the last time.
+ * Builds the packages of a scope. turbo builds only what has changed.
  *
  * @param {string} title
  * @param {import('./scopes.mjs').Scope} [scope]
  */
 export async function build(title, scope = 'test') {
-  if (existsSync(path.join(root, SERVER)) && built.has(scope)) return skip(title);
   await step(title, async (run) => {
     await run(['turbo', 'run', ...buildOf(scope), '--output-logs=new-only'], withPinnedPnpm(), buildProgress);
-    built.renew(scope);
   });
 }
 

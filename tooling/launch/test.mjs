@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { withPinnedPnpm } from './pinned-pnpm.mjs';
 import { runGroup } from './process-group.mjs';
 import { clearTotals, readRun, reportRun, suiteProgress } from './totals.mjs';
-import { install, launch, noteBuilt } from './set-up.mjs';
+import { install, launch } from './set-up.mjs';
 import { testedPackages } from './spec-files.mjs';
 import { progressLine } from './step.mjs';
 import { parseTestOptions, testSome } from './test-some.mjs';
@@ -53,7 +53,6 @@ async function testAll(tasks, scope) {
     onOutput: (chunk) => turbo.read(chunk),
   });
   line.end();
-  if (code === 0 && !interrupted) noteBuilt(scope);
   const run = readRun(tasks);
   if (code !== 0 && run.failedTasks.length === 0) process.stdout.write(turbo.own);
   const { lines, ok } = reportRun(run, process.env.TALENT_TEST_POSTGRES_URL);

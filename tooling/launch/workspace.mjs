@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the clone. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The folder of the stamps of finished steps. It is deleted together with node_modules. */
+/** The folder of the state of the last install and of logs. It is deleted together with node_modules. */
 export const stateFolder = path.join(root, 'node_modules', '.cache', 'launch');
 
 /** The root package.json, which is the only file that pins Node.js and pnpm. */
