@@ -46,9 +46,7 @@ function ChangeRow({ change }: { readonly change: AuditedChange }): ReactNode {
   return (
     <Table.Tr>
       <Table.Td className={classes['path']}>
-        <code>
-          <bdi>{path}</bdi>
-        </code>{' '}
+        <bdi>{path}</bdi>{' '}
         {kind !== 'changed' && !sensitive && (
           <Badge size="xs" variant="light" color={kind === 'added' ? 'green' : 'red'}>
             {t(`changes.${kind}`)}

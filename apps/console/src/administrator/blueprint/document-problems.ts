@@ -1,5 +1,6 @@
 import { ServiceError } from '@talent-platform/client';
 import type { TFunction } from 'i18next';
+import type { Blueprint } from './blueprint-document.js';
 import { jsonPlaces, placeProblem } from './json-places.js';
 import type { PlacedProblem } from './json-places.js';
 import { isObject } from './keyed-items.js';
@@ -13,7 +14,7 @@ type MistakeKind = ExpectedPart | SchemaMistakeKind | 'document';
 
 /** Reads a document that somebody typed: the document, or why it cannot be read. */
 export function parseDocument(text: string): {
-  readonly document?: object;
+  readonly document?: Blueprint;
   readonly mistake?: Mistake<ExpectedPart | 'document'>;
 } {
   const whole = { from: 0, to: text.length, kind: 'document', allowed: [] } as const;

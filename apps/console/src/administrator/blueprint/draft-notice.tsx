@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscardButton } from './discard-button.js';
@@ -7,8 +8,9 @@ import type { ChangedBlueprint } from './use-changed-blueprint.js';
 
 /** Says that changes are not applied yet, and leads to the comparison. */
 export function DraftNotice({ changed }: { readonly changed: ChangedBlueprint }): ReactNode {
-  const { document, base, isBroken, discard, isReviewing, review, closeReview } = changed;
+  const { document, base, isBroken, discard } = changed;
   const { t } = useTranslation('administrator');
+  const [isReviewing, setReviewing] = useState(false);
   if (isBroken) return <Alert color="yellow">{t('blueprint.broken')}</Alert>;
   if (base === undefined) return null;
   return (
@@ -16,7 +18,7 @@ export function DraftNotice({ changed }: { readonly changed: ChangedBlueprint })
       <Group gap="xs" justify="space-between">
         <Text size="sm">{t('blueprint.draft')}</Text>
         <Group gap="xs">
-          <Button size="xs" onClick={review}>
+          <Button size="xs" onClick={() => setReviewing(true)}>
             {t('blueprint.compare')}
           </Button>
           <DiscardButton size="xs" />
@@ -28,7 +30,7 @@ export function DraftNotice({ changed }: { readonly changed: ChangedBlueprint })
           document={document}
           base={base}
           onApplied={discard}
-          onClose={closeReview}
+          onClose={() => setReviewing(false)}
         />
       )}
     </Alert>

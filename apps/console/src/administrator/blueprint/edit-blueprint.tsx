@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '../../frame/loading.js';
+import type { Blueprint } from './blueprint-document.js';
 import classes from './blueprint.module.css';
 import { DiscardButton } from './discard-button.js';
 import { findMistakes, findPlacedProblems, mistakeProblem, parseDocument, placeAgain } from './document-problems.js';
@@ -79,7 +80,7 @@ function useReview(
   /** Whether the text has changed since the problems were found. */
   readonly isEarlier: boolean;
   readonly refusal: unknown;
-  readonly reviewed: object | undefined;
+  readonly reviewed: Blueprint | undefined;
   readonly review: () => void;
   readonly showRefusal: (error: unknown) => void;
   readonly close: () => void;
@@ -87,7 +88,7 @@ function useReview(
   const { t } = useTranslation('administrator');
   const [found, setFound] = useState({ problems: NO_PROBLEMS, text });
   const [refusal, setRefusal] = useState<unknown>();
-  const [reviewed, setReviewed] = useState<object>();
+  const [reviewed, setReviewed] = useState<Blueprint>();
   const isEarlier = found.text !== text;
   if (!isChanged && found.problems.length > 0) {
     setFound({ problems: NO_PROBLEMS, text });

@@ -1,5 +1,5 @@
 /** The names that tell the items of an array apart. The first name that all of them have counts. */
-const KEYS = ['integrationName', 'username', 'id', 'listnodeid', 'name', 'value'];
+const KEYS = ['integrationName', 'username', 'id', 'listnodeid', 'formname', 'name', 'value'];
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,17 @@
-import { Button, Checkbox, Fieldset, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  Modal,
+  NativeSelect,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { ServiceError } from '@talent-platform/client';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +22,14 @@ import { useSession } from '../../session/session.js';
 import classes from '../administrator.module.css';
 import { LevelSelect } from '../permissions/level-select.js';
 import type { AccessLevel, Blueprint } from './blueprint-document.js';
-import { inputsOf, writePart } from './part-inputs.js';
+import { inputsOf, removePart, writePart } from './part-inputs.js';
 import type { Choice, Entered, Input, Place } from './part-inputs.js';
 import { ReviewDialog } from './review-dialog.js';
 import { pathText } from './schema-help.js';
+import { typeText } from './type-text.js';
 import type { ReadBlueprint } from './use-blueprint.js';
 import type { ChangedBlueprint } from './use-changed-blueprint.js';
+import { valueAt } from './write-at.js';
 
 interface PartDialogProps {
   readonly title: string;
@@ -27,13 +39,19 @@ interface PartDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds or changes a part of the blueprint, and applies it after a look at the differences. */
+/** The document that is compared, and what happens besides its changes. */
+interface Reviewed {
+  readonly document: Blueprint;
+  readonly note?: string;
+}
+
+/** Adds, changes or removes a part of the blueprint, and applies it after a look at the differences. */
 export function PartDialog({ title, place, changed, last, onClose }: PartDialogProps): ReactNode {
   const { t } = useTranslation('administrator');
   // The place is one of this document, whatever is applied or drafted meanwhile.
   const [{ document, base }] = useState(() => ({ document: changed.document, base: changed.base ?? last }));
   const [entered, setEntered] = useState<Entered>({});
-  const [reviewed, setReviewed] = useState<Blueprint>();
+  const [reviewed, setReviewed] = useState<Reviewed>();
   const [refusal, setRefusal] = useState<unknown>();
   const written = writePart(document, place, entered);
   const inputs = inputsOf(written, place);
@@ -42,6 +60,7 @@ export function PartDialog({ title, place, changed, last, onClose }: PartDialogP
   const levels = inputs.filter(({ kind }) => kind === 'level');
   const first = own.find(({ isFixed }) => !isFixed);
   const isElsewhere = [...words.keys()].some((at) => !inputs.some(({ path }) => isWithin(at, pathText(path))));
+  const isThere = place.start === undefined && place.standard === undefined;
   const bind = (one: Input): InputProps => ({
     input: one,
     value: entered[one.name] ?? one.value,
@@ -58,7 +77,7 @@ export function PartDialog({ title, place, changed, last, onClose }: PartDialogP
     return (
       <ReviewDialog
         title={t('blueprint.review')}
-        document={reviewed}
+        {...reviewed}
         base={base}
         onApplied={() => {
           changed.discard();
@@ -76,7 +95,7 @@ export function PartDialog({ title, place, changed, last, onClose }: PartDialogP
         onSubmit={(event) => {
           event.preventDefault();
           setRefusal(undefined);
-          setReviewed(written);
+          setReviewed({ document: written });
         }}
       >
         <Stack gap="sm">
@@ -96,6 +115,7 @@ export function PartDialog({ title, place, changed, last, onClose }: PartDialogP
             </Fieldset>
           )}
           <Group justify="flex-end" gap="xs">
+            {isThere && <RemoveButton document={document} place={place} onRemove={setReviewed} />}
             <Button variant="default" onClick={onClose}>
               {t('cancel')}
             </Button>
@@ -107,15 +127,28 @@ export function PartDialog({ title, place, changed, last, onClose }: PartDialogP
   );
 }
 
-/** Returns the words for a type. One that the texts do not know yet goes by its name. */
-export function typeText(t: TFunction<'administrator'>, type: string): string {
-  return t(
-    [
-      `parts.types.${type as 'text'}`,
-      `parts.types.${type.toLowerCase() as 'text'}`,
-      `permissions.area.${type as 'jobs'}`,
-    ],
-    { defaultValue: type },
+/** Opens the comparison without the part. A group with users stays. */
+function RemoveButton(props: {
+  readonly document: Blueprint;
+  readonly place: Place;
+  readonly onRemove: (reviewed: Reviewed) => void;
+}): ReactNode {
+  const { document, place, onRemove } = props;
+  const { t } = useTranslation('administrator');
+  const group = place.kind === 'group' && valueAt(document, [...place.path, 'integrationName']);
+  const isInUse = document.users?.some((user) => user.group === group) ?? false;
+  const note = t(`parts.removal.${place.kind}`);
+  return (
+    <Group me="auto" gap="xs">
+      <Button
+        variant="default"
+        disabled={isInUse}
+        onClick={() => onRemove({ document: removePart(document, place), note })}
+      >
+        {t('parts.remove')}
+      </Button>
+      {isInUse && <Text size="xs">{t('groups.inUse')}</Text>}
+    </Group>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextNumber, writePart } from './part-inputs.js';
+import { nextNumber, removePart, writePart } from './part-inputs.js';
 
 const PARTNERS = { integrationName: 'partners', label: 'Partners', access: { jobs: 'read' } } as const;
 const GENERAL = { id: 'general', label: 'General', fields: ['lastname', 'field1'] };
@@ -77,5 +77,22 @@ describe('nextNumber', () => {
   it('is behind the greatest number of a part', () => {
     expect(nextNumber([{ id: 'field9' }, { fields: [{ id: 'field12' }] }], 'id":"field')).toBe(13);
     expect(nextNumber(undefined, 'listnodeid":')).toBe(1);
+  });
+});
+
+describe('removePart', () => {
+  it('takes a field out of its tab, and leaves the rules of groups about it', () => {
+    const rules = { ...PARTNERS, fieldAccess: { people: { field1: 'none' } } } as const;
+    const document = { ...DOCUMENT, userGroups: [rules] };
+    expect(removePart(document, { kind: 'field', path: ['profileTypes', 'people', 'fields', 0] })).toEqual({
+      ...document,
+      profileTypes: { people: { tabs: [{ ...GENERAL, fields: ['lastname'] }, HR] } },
+    });
+  });
+
+  it('takes a group out of the tabs that are hidden from it', () => {
+    const { userGroups, profileTypes } = removePart(DOCUMENT, { kind: 'group', path: ['userGroups', 1] });
+    expect(userGroups).toEqual([DOCUMENT.userGroups[0]]);
+    expect(profileTypes?.['people']?.tabs).toEqual([GENERAL, { id: 'hr', label: 'HR' }]);
   });
 });

@@ -1,7 +1,7 @@
 import { FIELD_TYPE_ATTRIBUTES, QUESTION_TYPE_ATTRIBUTES, STANDARD_FIELD_TYPE } from '@talent-platform/blueprint/types';
 import { FORM_OWNER_TYPES } from '@talent-platform/protocol/models';
 import { PROFILE_TYPES } from '../../records/profile-types.js';
-import { copyPermissions, suggestName } from '../groups/user-groups.js';
+import { changeTabs, copyPermissions, suggestName } from '../groups/user-groups.js';
 import { writtenLevel } from '../permissions/change-permissions.js';
 import { AREAS } from '../permissions/permission-rules.js';
 import type { AccessLevel, Blueprint, BlueprintTab } from './blueprint-document.js';
@@ -283,14 +283,29 @@ export function writePart(document: Blueprint, place: Place, entered: Entered): 
     written = write(typed);
     inputs = inputsOf(written, place);
   }
+  // A standard field needs no entry if nothing of it differs.
   const isNeedless = start && standard && Object.keys(valueAt(written, path) as JsonObject).length === 1;
-  return isNeedless ? withoutLast(written, path) : written;
+  return isNeedless ? withoutItem(written, path) : written;
 }
 
-/** A standard field needs no entry if nothing of it differs. */
-function withoutLast(document: Blueprint, path: JsonPath): Blueprint {
-  const items = valueAt(document, path.slice(0, -1)) as readonly unknown[];
-  return writeAt(document, path.slice(0, -1), items.length > 1 ? items.slice(0, -1) : undefined);
+/**
+ * Removes a part, and its name from the tabs. Rules of groups about a field stay, so that they hold if it comes back. The
+ * service tells what else names the part.
+ */
+export function removePart(document: Blueprint, { kind, path }: Place): Blueprint {
+  const { id, integrationName } = valueAt(document, path) as JsonObject;
+  const removed = withoutItem(document, path);
+  if (kind === 'group') {
+    return changeTabs(removed, 'hiddenFrom', (names) => names.filter((name) => name !== integrationName));
+  }
+  if (kind !== 'field' || isMember(path)) return removed;
+  return changeTabs(removed, 'fields', (ids, type) => ids.filter((one) => type !== path[1] || one !== id));
+}
+
+function withoutItem(document: Blueprint, path: JsonPath): Blueprint {
+  const at = path.slice(0, -1);
+  const others = (valueAt(document, at) as readonly unknown[]).toSpliced(Number(path.at(-1)), 1);
+  return writeAt(document, at, others.length > 0 ? others : undefined);
 }
 
 /** Returns the number behind the greatest one of a part of the blueprint, such as that of its fields. */

@@ -10,10 +10,11 @@ import { useProfileSchema } from '../../records/use-profile-schema.js';
 import classes from '../administrator.module.css';
 import type { Blueprint, BlueprintField, BlueprintQuestion } from './blueprint-document.js';
 import { DraftNotice } from './draft-notice.js';
-import { PartDialog, typeText } from './part-dialog.js';
+import { PartDialog } from './part-dialog.js';
 import { nextNumber } from './part-inputs.js';
 import type { Place } from './part-inputs.js';
 import type { JsonPath } from './schema-help.js';
+import { typeText } from './type-text.js';
 import type { ReadBlueprint } from './use-blueprint.js';
 import { useChangedBlueprint } from './use-changed-blueprint.js';
 

@@ -11,6 +11,7 @@ import { Loading } from '../../frame/loading.js';
 import { useSession } from '../../session/session.js';
 import { groupTitle } from '../groups/user-groups.js';
 import type { Blueprint } from './blueprint-document.js';
+import { changesInWords } from './changes-in-words.js';
 import { ChangesTable } from './changes-table.js';
 import { ConflictChoices } from './conflict-choices.js';
 import { mergeDocuments } from './merge-documents.js';
@@ -23,7 +24,9 @@ const PRECONDITION_FAILED = 412;
 
 interface ReviewProps {
   readonly title: string;
-  readonly document: object;
+  readonly document: Blueprint;
+  /** What happens besides the changes. */
+  readonly note?: string;
   /** The revision that the document was made from. */
   readonly base: ReadBlueprint;
   /** Called after it is applied, for example to forget the draft. */
@@ -37,7 +40,7 @@ interface ReviewProps {
 
 /** Shows what a blueprint would change, access that is taken away first, and applies it. */
 export function ReviewDialog(props: ReviewProps): ReactNode {
-  const { title, document, base, onRefused, onClose } = props;
+  const { title, document, note, base, onRefused, onClose } = props;
   const { client, platformPath } = useSession();
   const review = useQuery({
     queryKey: ['review', useId()],
@@ -61,6 +64,7 @@ export function ReviewDialog(props: ReviewProps): ReactNode {
   return (
     <Modal opened onClose={onClose} title={title} size="70rem">
       <Stack gap="sm">
+        {note !== undefined && <Alert color="yellow">{note}</Alert>}
         {review.isPending && <Loading />}
         <Refusal {...props} error={review.error} />
         {review.data && <Review {...props} changes={review.data.changes} removed={review.data.removed} />}
@@ -99,7 +103,7 @@ function Review(
     <>
       <Removed removed={removed} applied={base.document} />
       <Text size="sm">{t('blueprint.changes', { count: changes.length })}</Text>
-      <ChangesTable label={t('blueprint.review')} changes={changes} />
+      <ChangesTable label={t('blueprint.review')} changes={changesInWords(changes, [base.document, document], t)} />
       <Text size="sm" c="dimmed">
         {t('blueprint.kept')}
       </Text>

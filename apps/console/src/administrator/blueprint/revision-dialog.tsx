@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
+import { changesInWords } from './changes-in-words.js';
 import { ChangesTable } from './changes-table.js';
 import { compareDocuments } from './compare-documents.js';
+import type { Blueprint } from './blueprint-document.js';
 import { ReviewDialog } from './review-dialog.js';
 import { useBlueprint } from './use-blueprint.js';
 import type { ReadBlueprint } from './use-blueprint.js';
@@ -76,15 +78,18 @@ function Document({ document }: { readonly document: object }): ReactNode {
   );
 }
 
-function ChangesOf(props: { readonly document: object; readonly before: number | undefined }): ReactNode {
+function ChangesOf(props: { readonly document: Blueprint; readonly before: number | undefined }): ReactNode {
   const before = useBlueprint({ revision: props.before });
   if (before.error) return <ProblemNotice error={before.error} onRetry={() => void before.refetch()} />;
   return before.data ? <Differences before={before.data.document} after={props.document} /> : <Loading />;
 }
 
-function Differences({ before, after }: { readonly before: object; readonly after: object }): ReactNode {
+function Differences({ before, after }: { readonly before: Blueprint; readonly after: Blueprint }): ReactNode {
   const { t } = useTranslation('administrator');
-  const changes = useMemo(() => compareDocuments(before, after), [before, after]);
+  const changes = useMemo(
+    () => changesInWords(compareDocuments(before, after), [before, after], t),
+    [before, after, t],
+  );
   if (changes.length === 0) return <Text>{t('blueprint.same')}</Text>;
   return <ChangesTable label={t('blueprint.changed')} changes={changes} />;
 }

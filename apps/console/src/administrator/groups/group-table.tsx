@@ -1,5 +1,4 @@
-import { Anchor, Badge, Button, Group, Paper, Table, Text } from '@mantine/core';
-import { useId } from 'react';
+import { Anchor, Badge, Button, Paper, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,7 +12,6 @@ interface GroupTableProps {
   readonly applied: Blueprint;
   readonly isDisabled: boolean;
   readonly onEdit: (group: BlueprintGroup, index: number) => void;
-  readonly onRemove: (group: BlueprintGroup) => void;
 }
 
 /** The groups, with their users, and what they may see and do in short. */
@@ -51,7 +49,7 @@ export function GroupTable(props: GroupTableProps): ReactNode {
 type RowProps = GroupTableProps & { readonly group: BlueprintGroup; readonly index: number; readonly users: number };
 
 function GroupRow(props: RowProps): ReactNode {
-  const { document, applied, group, users } = props;
+  const { document, applied, group, index, users, isDisabled, onEdit } = props;
   const { t } = useTranslation('administrator');
   const { integrationName, label, administrator } = group;
   const isApplied = applied.userGroups?.some((one) => JSON.stringify(one) === JSON.stringify(group));
@@ -68,7 +66,16 @@ function GroupRow(props: RowProps): ReactNode {
         <Text size="xs" c="dimmed">
           <code dir="auto">{integrationName}</code>
         </Text>
-        <Actions {...props} />
+        <Button
+          size="compact-xs"
+          variant="default"
+          mt={4}
+          disabled={isDisabled}
+          aria-label={t('parts.edit', { part: label })}
+          onClick={() => onEdit(group, index)}
+        >
+          {t('parts.editShort')}
+        </Button>
       </Table.Td>
       <Table.Td>
         <Badge variant="light" size="sm" color={administrator ? 'blue' : 'gray'} className={classes['badge']}>
@@ -111,41 +118,4 @@ function InShort({ document, group }: { readonly document: Blueprint; readonly g
       {line}
     </Text>
   ));
-}
-
-/** Only a group without users can be removed. */
-function Actions({ group, index, users, isDisabled, onEdit, onRemove }: RowProps): ReactNode {
-  const { t } = useTranslation('administrator');
-  const reasonId = useId();
-  const { label } = group;
-  return (
-    <>
-      <Group gap="xs" wrap="nowrap" mt={4}>
-        <Button
-          size="compact-xs"
-          variant="default"
-          disabled={isDisabled}
-          aria-label={t('parts.edit', { part: label })}
-          onClick={() => onEdit(group, index)}
-        >
-          {t('parts.editShort')}
-        </Button>
-        <Button
-          size="compact-xs"
-          variant="default"
-          disabled={isDisabled || users > 0}
-          aria-label={t('groups.removeGroup', { group: label })}
-          aria-describedby={users > 0 ? reasonId : undefined}
-          onClick={() => onRemove(group)}
-        >
-          {t('groups.remove')}
-        </Button>
-      </Group>
-      {users > 0 && (
-        <Text size="xs" c="dimmed" mt={4} id={reasonId}>
-          {t('groups.inUse')}
-        </Text>
-      )}
-    </>
-  );
 }

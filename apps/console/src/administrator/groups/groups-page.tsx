@@ -12,7 +12,6 @@ import { useBlueprint } from '../blueprint/use-blueprint.js';
 import type { ReadBlueprint } from '../blueprint/use-blueprint.js';
 import { useChangedBlueprint } from '../blueprint/use-changed-blueprint.js';
 import { GroupTable } from './group-table.js';
-import { removeGroup } from './user-groups.js';
 
 /** The user groups of the customer. A change of one is a change of the blueprint. */
 export function GroupsPage(): ReactNode {
@@ -58,7 +57,6 @@ function Groups({ last }: { readonly last: ReadBlueprint }): ReactNode {
         onEdit={({ label }, index) =>
           setEdited({ title: t('parts.edit', { part: label }), place: { kind: 'group', path: ['userGroups', index] } })
         }
-        onRemove={({ integrationName }) => changed.changeAndReview(removeGroup(document, integrationName))}
       />
       {edited && <PartDialog {...edited} changed={changed} last={last} onClose={() => setEdited(undefined)} />}
     </Page>

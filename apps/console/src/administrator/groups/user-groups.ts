@@ -73,31 +73,25 @@ export function copyPermissions(
     ([, rule]) => rule !== undefined,
   );
   const changed = userGroups.map((group, index) => (index === to ? { ...group, ...Object.fromEntries(rules) } : group));
-  return withHiddenTabs({ ...document, userGroups: changed }, (names) =>
+  return changeTabs({ ...document, userGroups: changed }, 'hiddenFrom', (names) =>
     names.includes(from) ? [...names, name] : names,
   );
 }
 
-/** Removes a group, and its name from the tabs that are hidden from it. */
-export function removeGroup(document: Blueprint, name: string): Blueprint {
-  const userGroups = document.userGroups?.filter(({ integrationName }) => integrationName !== name);
-  return withHiddenTabs({ ...document, ...(userGroups && { userGroups }) }, (names) =>
-    names.includes(name) ? names.filter((one) => one !== name) : names,
-  );
-}
-
-type Change = (hiddenFrom: readonly string[]) => readonly string[];
-
-/** Changes from which groups tabs are hidden. Parts without a change stay the same objects. */
-function withHiddenTabs(document: Blueprint, change: Change): Blueprint {
+/** Changes the fields of tabs, or the groups that they are hidden from. Parts without a change stay the same objects. */
+export function changeTabs(
+  document: Blueprint,
+  member: 'fields' | 'hiddenFrom',
+  change: (names: readonly string[], type: string) => readonly string[],
+): Blueprint {
   if (!document.profileTypes) return document;
   const types = Object.entries(document.profileTypes).map(([type, configuration]) => {
     if (!configuration.tabs) return [type, configuration];
     const tabs = configuration.tabs.map((tab) => {
-      const { hiddenFrom, ...rest } = tab;
-      if (!hiddenFrom) return tab;
-      const names = change(hiddenFrom);
-      return names.length === 0 ? rest : { ...tab, hiddenFrom: names };
+      const { [member]: before, ...rest } = tab;
+      if (!before) return tab;
+      const names = change(before, type);
+      return names.length === 0 ? rest : { ...tab, [member]: names };
     });
     return [type, { ...configuration, tabs }];
   });

@@ -2,7 +2,6 @@ import { Badge, Checkbox, Group, List, NativeSelect, Stack, Text, Title } from '
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Blueprint, BlueprintGroup } from '../blueprint/blueprint-document.js';
-import { AskService } from './ask-service.js';
 import { changePermission, changeTab, writtenLevel } from './change-permissions.js';
 import { LevelSelect } from './level-select.js';
 import { rightsOf, tabsOf } from './permission-rules.js';
@@ -32,7 +31,9 @@ export function CellPanel(props: CellProps): ReactNode {
       <Verdict label={t('permissions.reads')} causes={read} testId="read" />
       <Verdict label={t('permissions.writes')} causes={write} testId="write" />
       <CellForm {...props} />
-      <AskService type={type} field={field.path} document={document} group={group} />
+      <Text size="sm" c="dimmed">
+        {t('permissions.ask')}
+      </Text>
     </Stack>
   );
 }
