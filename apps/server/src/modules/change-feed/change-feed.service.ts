@@ -212,12 +212,21 @@ export function mayReadType({ ctx, definitions }: FeedScope, type: ChangedType):
   return definitions.canRead(type as Parameters<CallerDefinitions['canRead']>[0]);
 }
 
+/** Returns the types that a caller must be able to read to see the record: its own, and those of its subjects. */
+export function typesBehind({ type, about }: Change): ChangedType[] {
+  return [...new Set([type, ...subjectsNamed(about).map((subject) => subject.type)])];
+}
+
 function hasLeft({ leftLocks }: Change, { ctx }: FeedScope): boolean {
   return leftLocks !== null && (JSON.parse(leftLocks) as string[]).includes(ctx.caller.group);
 }
 
 function subjectsOf({ type, subject, about }: Change, kind: ChangedKind): ChangedSubject[] {
   if (kind === 'profile') return [{ type: type as ChangedSubject['type'], id: Number(subject) }];
+  return subjectsNamed(about);
+}
+
+function subjectsNamed(about: string | null): ChangedSubject[] {
   const named = about?.split(' ') ?? [];
   return named.map((name) => {
     const [of = '', id = ''] = name.split('/');

@@ -13,7 +13,7 @@ import { CHANGED_TYPES, ChangesRepository } from '../changes/index.js';
 import { DeliveryLogService } from '../events/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ChangeCursors } from './change-cursor.js';
-import { BEGINNING, mayReadType } from './change-feed.service.js';
+import { BEGINNING, mayReadType, typesBehind } from './change-feed.service.js';
 
 /** Streams of one user on one node. Each visible tab of the console has one. */
 const MAX_STREAMS_OF_USER = 20;
@@ -156,11 +156,12 @@ export class ChangeStreams implements OnModuleDestroy {
     const isAsked = [...listened.streams].some((stream) => stream.kinds.has(DELIVERIES));
     const deliveries = await this.#deliveriesOf(customerId, isAsked);
     listened.found = { place: { mark, number }, deliveries };
-    const kinds = new Set<string>(rows.map(({ type }) => type));
-    if (before.deliveries !== deliveries) kinds.add(DELIVERIES);
+    const changed = new Map(rows.map(typesBehind).map((types) => [types.join(' '), types as readonly string[]]));
+    if (before.deliveries !== deliveries) changed.set(DELIVERIES, [DELIVERIES]);
     for (const stream of listened.streams) {
-      const told = [...kinds].filter((kind) => stream.kinds.has(kind));
-      if (told.length > 0) this.#tell(stream, told, listened.found.place);
+      const heard = [...changed.values()].filter((types) => types.every((type) => stream.kinds.has(type)));
+      const told = new Set(heard.flatMap(([type = '']) => type));
+      if (told.size > 0) this.#tell(stream, [...told], listened.found.place);
       else if (this.#looks % LOOKS_PER_HEARTBEAT === 0) stream.output.push(':\n\n');
     }
   }

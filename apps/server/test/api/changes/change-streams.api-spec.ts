@@ -7,6 +7,7 @@ import { ApiClient, codesOf, statusAndCodes } from '../../support/api-client.js'
 import { ChangesClient, shown } from '../../support/changes-client.js';
 import { describeOnPostgres } from '../../support/databases.js';
 import { describeServer } from '../../support/each-server.js';
+import { PlatformClient } from '../../support/platform-client.js';
 import { RecordedEvents } from '../../support/recorded-events.js';
 import { TestClock } from '../../support/test-clock.js';
 import { TestServer } from '../../support/test-server.js';
@@ -74,6 +75,16 @@ describeServer('the stream of changes (D-CHG-13)', { blueprints, clock }, (under
     await makeJob();
     await makePerson();
     expect((await told())?.kinds).toEqual(['people']);
+    await close();
+  });
+
+  it('says nothing of records about profiles that the caller may not read', async () => {
+    const person = await makePerson();
+    const { told, close } = await of('peopleless');
+    await told();
+    await new PlatformClient(server, CUSTOMER).post(`/people/${person}/notes`, { text: 'Told to nobody' });
+    await makeJob();
+    expect((await told())?.kinds).toEqual(['jobs']);
     await close();
   });
 
