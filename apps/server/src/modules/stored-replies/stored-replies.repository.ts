@@ -49,11 +49,12 @@ export class StoredRepliesRepository {
     return rows.length > 0;
   }
 
-  /** Replaces the reply only if it answers the same body. A reply to another body stays. */
+  /** Replaces the reply only if it answers the same body. A reply to another body stays, and so does an erased one. */
   async replace(session: Session, ctx: RepeatableContext, reply: string): Promise<void> {
     const sql = `UPDATE kept_answers SET answer = ?
-      WHERE customer_id = ? AND username = ? AND path = ? AND idempotency_key = ? AND body_digest = ?`;
-    await session.query(sql, [reply, ...keyOf(ctx), ctx.repeatable.bodyDigest]);
+      WHERE customer_id = ? AND username = ? AND path = ? AND idempotency_key = ? AND body_digest = ?
+        AND answer <> ?`;
+    await session.query(sql, [reply, ...keyOf(ctx), ctx.repeatable.bodyDigest, ERASED_REPLY]);
   }
 
   listNext(

@@ -11,13 +11,14 @@ import { ErasureSteps } from '../../../src/modules/privacy/erasure/erasure-steps
 import type { ErasureWork } from '../../../src/modules/privacy/erasure/erasure-steps.js';
 import { operatorContext } from '../../../src/operator/open-installation.js';
 import { aUser, groupsAndUsers } from '../../builders/blueprint.builder.js';
-import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
+import { ApiClient, codesOf, errorsOf, statusAndCodes } from '../../support/api-client.js';
 import { aBusyBlueprint, aBusyPerson, TRACES } from '../../support/busy-person.js';
 import type { BusyPerson } from '../../support/busy-person.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
 import { sendFile } from '../../support/multipart.js';
 import { ChangesClient, shown } from '../../support/changes-client.js';
+import { startPartner } from '../../support/partner-server.js';
 import { PlatformClient } from '../../support/platform-client.js';
 import { runOperatorOn } from '../../support/operator.js';
 import { TestServer } from '../../support/test-server.js';
@@ -58,8 +59,8 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
 
   const erase = (id = person.id, confirm = `people/${id}`) => platform.post(`/people/${id}/erase`, { confirm });
 
-  const erased = async (): Promise<Receipt> => {
-    const { status, json, headers } = await erase();
+  const erased = async (personId = person.id): Promise<Receipt> => {
+    const { status, json, headers } = await erase(personId);
     expect(status).toBe(202);
     const { id } = json as Receipt;
     expect(headers.location).toMatch(new RegExp(`/platform/v1/customers/1001/erasures/${id}$`));
@@ -299,6 +300,30 @@ describeOnEachDatabase('the erasure of a person', (createDatabase) => {
         stderr: `${receipts} has no receipts. Write it by "talent-server people erasures <customer> --json".\n`,
       });
     });
+  });
+
+  it('keeps nothing of a partner who answers after it (D-PRV-3)', async () => {
+    let answer: (() => void) | undefined;
+    const partner = await startPartner((socket) => {
+      socket.once('data', () => {
+        answer = () => socket.end('HTTP/1.1 400 X\r\nConnection: close\r\n\r\n{"userMessage":"No such Ada."}');
+      });
+    });
+    const told = aBusyBlueprint(1001, `http://127.0.0.1:${partner.port}/`);
+    await platform.apply({ ...told, ...groupsAndUsers(1001, GROUPS) });
+    const id = await api.create('people', { firstname: 'Ada', lastname: 'King' });
+    const baseprofile = await api.create('jobs', { jobtitle: 'Analyst' });
+    const begun = await api.post('/applicantworkflows', { baseprofile, associatedprofile: id });
+    const path = `/workflows/${begun.headers.location?.split('/').at(-1)}/move`;
+    const move = () =>
+      platform.send('POST', path, { body: { status: { id: 'C2' } }, headers: { 'idempotency-key': 'late' } });
+    const moved = move();
+    await until('the event', () => answer !== undefined);
+    await erased(id);
+    answer?.();
+    expect((await moved).json).toMatchObject({ userMessage: 'No such Ada.' });
+    expect(statusAndCodes(await move())).toEqual([404, [2]]);
+    await partner.close();
   });
 
   it('takes a user that was removed, who begins anew if a blueprint names it again (D-PRV-3)', async () => {
