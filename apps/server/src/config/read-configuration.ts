@@ -262,7 +262,8 @@ function wholeNumber(least: number, most: number, of = ''): (text: string) => nu
   };
 }
 
-function parseBaseUrl(text: string): string {
+/** @throws TypeError if the text is no address of an installation */
+export function parseBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password) {
     throw new TypeError('must be an http or https URL without query or credentials, such as https://talent.example.');

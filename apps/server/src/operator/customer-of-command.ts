@@ -35,6 +35,10 @@ export function unknownCustomer(customerId: number): CommandRefused {
   return new CommandRefused(`There is no customer ${customerId} in this database.`);
 }
 
+export function hasMoved(id: number, address: string): string {
+  return `Customer ${id} has moved to ${address}. To remove what is left here: talent-server customers remove ${id} --yes`;
+}
+
 /** Opens the installation for the operator's work on a customer. Throws as `contextOfCustomer`. */
 export function withCustomer<T>(
   context: Pick<OperatorContext, 'env'>,

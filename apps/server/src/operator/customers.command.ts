@@ -7,7 +7,7 @@ import { BlueprintsService, BlueprintStart } from '../modules/blueprints/index.j
 import { CustomersRepository } from '../modules/customers/index.js';
 import type { CustomerSummary } from '../modules/customers/index.js';
 import { PortalConfigurationsService } from '../modules/portals/index.js';
-import { CUSTOMER, parseCustomer, unknownCustomer, withCustomer } from './customer-of-command.js';
+import { CUSTOMER, hasMoved, parseCustomer, unknownCustomer, withCustomer } from './customer-of-command.js';
 import { countData, CustomerRemoval } from './customer-removal.js';
 import { moveCustomerCommand } from './move-customer.command.js';
 import { operatorContext, withInstallation } from './open-installation.js';
@@ -149,10 +149,6 @@ async function nameOf({ get, unitOfWork }: Installation, id: number): Promise<st
   if (name !== undefined) return `, ${name}`;
   if (await customers.isBeingRemoved(unitOfWork.reader, id)) return ', whose removal has begun before';
   throw unknownCustomer(id);
-}
-
-function hasMoved(id: number, address: string): string {
-  return `Customer ${id} has moved to ${address}. To remove what is left here: talent-server customers remove ${id} --yes`;
 }
 
 function notEnded(id: number): string {

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { ConfigurationError } from '../config/index.js';
+import { ConfigurationError, parseBaseUrl } from '../config/index.js';
 import { inBatches, InstallationMoves, isOneDatabase, writesOf } from '../database/index.js';
 import type { Session } from '../database/index.js';
 import { FileStorage, StorageUnavailable } from '../file-storage/index.js';
+import { findNewAddress } from '../incarnations/index.js';
 import { CursorBoxes, SecretBox } from '../modules/access/index.js';
 import { ConfigurationRevisions, CustomersRepository } from '../modules/customers/index.js';
 import { SEALED_COLUMNS } from '../modules/key-rotation/index.js';
 import { CustomerSource, CustomerTarget, Move, MovedContents } from '../move/index.js';
 import { demandSecretKey } from '../secret-key.js';
 import { startLine } from '../start-line.js';
-import { CUSTOMER, parseCustomer, unknownCustomer } from './customer-of-command.js';
+import { CUSTOMER, hasMoved, parseCustomer, unknownCustomer } from './customer-of-command.js';
 import { CustomerRemoval } from './customer-removal.js';
 import { confirm, connectForMove, interruptible, otherMove, refusalOf, withMoved, wordsIn } from './move.command.js';
 import type { MoveContext } from './move.command.js';
@@ -63,9 +64,15 @@ export const moveCustomerCommand = defineCommand({
 });
 
 function addressOf(text: string | undefined): string {
-  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '') return url.href.replace(/\/$/, '');
-  throw new UsageError(`--address: must be a URL such as https://other.example, received ${JSON.stringify(text)}.`);
+  if (text === undefined)
+    throw new UsageError(
+      '--address: name the public address of the other installation, such as https://other.example.',
+    );
+  try {
+    return parseBaseUrl(text);
+  } catch (error) {
+    throw new UsageError(`--address: ${(error as Error).message}`);
+  }
 }
 
 function daysOf(text: string): number {
@@ -234,8 +241,10 @@ async function problemsOf({ here, there, id, source, target }: Ends): Promise<st
   if (begun?.step === 'finishing') return [];
   if ((await writesOf(source.reader)) !== 'go') return [new InstallationMoves().message];
   const customers = there.get(CustomersRepository);
-  if ((await here.get(CustomersRepository).findName(here.unitOfWork.reader, id)) === undefined)
-    return [unknownCustomer(id).message];
+  if ((await here.get(CustomersRepository).findName(here.unitOfWork.reader, id)) === undefined) {
+    const address = await findNewAddress(here.unitOfWork.reader, id);
+    return [address === undefined ? unknownCustomer(id).message : hasMoved(id, address)];
+  }
   const { reader } = there.unitOfWork;
   const problems = await problemsOfFiles(here.get(FileStorage), there.get(FileStorage));
   if ((await writesOf(reader)) !== 'go') problems.push('It is being moved, or was moved.');

@@ -293,10 +293,10 @@ function describeEnd({
   seconds: number;
   contents: MovedContents | undefined;
 }): string {
-  const files = contents ? `${counted(contents.copied, 'file')} of ${inMib(contents.bytes)} MiB, ` : '';
+  const files = contents ? ` ${counted(contents.copied, 'file')} of ${inMib(contents.bytes)} MiB are there.` : '';
   const missing = contents && contents.missing > 0 ? `The storage lacks ${counted(contents.missing, 'file')}. ` : '';
   return (
-    `Moved in ${Math.round(seconds)} s: ${files}and all rows are the same there. Servers took no writes for ${(pausedMs / 1000).toFixed(1)} s.\n` +
+    `Moved in ${Math.round(seconds)} s.${files} All rows are the same there. Servers took no writes for ${(pausedMs / 1000).toFixed(1)} s.\n` +
     `${missing}Stop the servers here, and start them with these two settings and all others as they are:\n`
   );
 }

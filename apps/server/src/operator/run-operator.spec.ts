@@ -34,12 +34,24 @@ describe('the command line of the operator (D-OPR-1)', () => {
     [['doctor', '--jsn'], 'Did you mean --json?', 'talent-server doctor --help'],
     [['start', 'now'], 'Unknown argument: now', 'talent-server --help'],
     [['users', 'password', '1001', 'acme.x', 'word'], 'Unknown argument: word', 'talent-server users password --help'],
+    [['move', '--to'], '--to needs a value.', 'talent-server move --help'],
     [[], 'A command is missing.', 'talent-server --help'],
   ])('refuses %j', async (words, expected, help) => {
     const { code, stdout, stderr } = await run(...words);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(expected);
     expect(stderr).toMatch(new RegExp(`^See: ${help}$`, 'm'));
+  });
+
+  it.each([
+    [[], 'name the public address'],
+    [['--address', 'two.example'], 'http or https URL'],
+    [['--address', 'https://ada:hidden@two.example'], 'without query or credentials'],
+  ])('refuses to move a customer with the address %j, which every caller would be told', async (words, expected) => {
+    const { code, stderr } = await run('customers', 'move', '1001', '--to', 'other.env', ...words);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--address: ') });
+    expect(stderr).toContain(expected);
+    expect(stderr).not.toContain('hidden');
   });
 
   it('makes no database by the way', async () => {

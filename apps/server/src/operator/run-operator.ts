@@ -87,7 +87,8 @@ async function parse(words: readonly string[]): Promise<{ readonly work?: Operat
     work = accepted;
   });
   parser.fail((message, error) => {
-    if (error) throw error;
+    // yargs makes errors of its own for some wrong command lines.
+    if (error && error.name !== 'YError') throw error;
     throw new UsageError(`${explain(message, parser)}\nSee: ${helpFor(words)}`);
   });
   await parser.parseAsync([...words], {}, (_error: unknown, _argv: unknown, output: string) => {
@@ -102,6 +103,7 @@ function buildParser(accept: (work: OperatorWork) => void): Argv {
     .usage(USAGE)
     .command('start', 'start the web services')
     .locale('en')
+    .updateStrings({ 'Not enough arguments following: %s': '--%s needs a value.' })
     .parserConfiguration({ 'parse-numbers': false, 'parse-positional-numbers': false, 'dot-notation': false })
     .strict()
     .demandCommand(1, 'A command is missing.')

@@ -86,6 +86,10 @@ describeOnEachDatabase('talent-server customers move (D-OPR-28)', (createDatabas
     expect((await world.run(['customers', 'add', folder])).stderr).toContain('has moved to another installation');
     expect(await readCustomer({ baseUrl: world.here.baseUrl })).toEqual({});
     // Two days later, nobody is told the address any more, and the customer can be added again.
+    expect(await world.move(['--yes'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`has moved to ${ADDRESS}`),
+    });
     expect(await world.run(['customers', 'remove', String(CUSTOMER), '--yes'])).toMatchObject({ code: 0 });
     const twoDays = 'UPDATE customer_moves SET until = until - 2 * 86400000';
     await world.here.unitOfWork.write((session) => session.query(twoDays));
@@ -184,6 +188,10 @@ describeOnEachDatabase('talent-server customers move (D-OPR-28)', (createDatabas
       false,
       expect.stringContaining(`has moved to ${ADDRESS}`),
     ]);
+    expect(await world.move(['--yes'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`has moved to ${ADDRESS}`),
+    });
     expect(await world.run(['customers', 'remove', String(CUSTOMER), '--yes'])).toMatchObject({ code: 0 });
     expect((await here.send({ path: target })).status).toBe(410);
     expect(await seenBy(there, acknowledged)).toEqual(seen);
