@@ -25,6 +25,7 @@ const RULES: readonly Rule[] = [
   { path: '/see', reply: { kind: 'redirect', url: PARTNER, message: 'See there.' } },
   { path: '/rejected', reply: { kind: 'rejected', message: 'We do not know this person.' } },
   { path: '/labels', reply: { kind: 'rejected', message: LABELS } },
+  { path: '/long', reply: { kind: 'rejected', message: '€'.repeat(10_000) } },
   { path: '/odd', reply: { kind: 'redirect', url: PARTNER, message: 'Größe €: "ja"\r\nSet-Cookie: a=b 😀' } },
   { path: '/teapot', reply: { kind: 'status', status: 418 } },
   { path: '/failing', reply: { kind: 'status', status: 500 } },
@@ -46,6 +47,7 @@ const TRIGGERS: readonly Trigger[] = [
   ['C21', ['/processed', '/thanks', '/see', '/rejected'], true],
   ['C22', ['/processed', '/thanks'], true],
   ['C24', ['/odd'], true],
+  ['C25', ['/long']],
 ];
 
 const APPLICATIONS = [
@@ -138,6 +140,15 @@ describeServer('a platform action', { clock }, (under) => {
       expect(JSON.stringify(told)).toContain(PARTNER);
       expect(JSON.stringify(others)).not.toContain(PARTNER);
       expect(others.filter((answer) => JSON.stringify(answer)?.includes('{{jobs.jobtitle}}'))).toHaveLength(1);
+    });
+
+    it('has the answer of a subscription that is removed since behind those that are there (D-WFL-7)', async () => {
+      const { events: _, ...answer } = await moved('C21');
+      const { events = [], ...parts } = anEventsBlueprint(1001, { sinkUrl: sink.url, triggers: TRIGGERS });
+      await under.server.apply({ ...parts, events: events.filter(({ id }) => id !== 'C21-3') });
+      const { json } = await acting.get(`/workflows/${workflow}/moves`);
+      await apply();
+      expect(json).toMatchObject({ moves: [{ answer }] });
     });
 
     it('notifies the partner of the status, signed and compressed (spec: Status flow update; D-EVT-6)', async () => {

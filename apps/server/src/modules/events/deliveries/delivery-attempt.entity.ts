@@ -17,8 +17,8 @@ export class DeliveryAttempt {
   @Column('text', { nullable: true }) requestHeaders!: string | null;
   /** JSON; names and values alternate. */
   @Column('text', { nullable: true }) replyHeaders!: string | null;
-  /** The first 20,000 bytes of the body, as UTF-8. */
+  /** As much of the body as is read, as UTF-8: the history of moves reads the message of a partner again. */
   @Column('text', { nullable: true }) replyBody!: string | null;
-  /** 1 if the body was longer. */
+  /** 1 if the body may be longer. */
   @Column('integer') isReplyCut!: number;
 }

@@ -48,7 +48,7 @@ export type AnsweredDelivery = Readonly<
   }
 >;
 
-/** Limit of deliveries whose replies one page of moves reads: each reply has up to 20,000 bytes. */
+/** Limit of deliveries whose replies one page of moves reads: each reply has up to 64 KiB. */
 const MAX_ANSWERED = 200;
 
 /** Limit of attempts that are listed for a delivery. The last ones are listed. */

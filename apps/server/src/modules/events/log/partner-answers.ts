@@ -23,9 +23,9 @@ export class PartnerAnswers {
   ): Promise<ReadonlyMap<string, ActionOutcome>> {
     if (moves.transactionIds.length === 0) return new Map();
     const subscriptions = await this.subscriptions.list(session, moves.customerId);
-    // The order of the blueprint decides, and ids of the same millisecond have none.
-    const placeOf = ({ subscription }: AnsweredDelivery): number =>
-      subscriptions.findIndex(({ id }) => id === subscription);
+    // The order of the blueprint decides, and ids of the same millisecond have none. Removed subscriptions come last.
+    const places = new Map(subscriptions.map(({ id }, index) => [id, index]));
+    const placeOf = ({ subscription }: AnsweredDelivery): number => places.get(subscription) ?? places.size;
     const found = await this.repository.listAnswers(session, moves);
     const deliveries = found.toSorted((one, other) => placeOf(one) - placeOf(other));
     const outcomes = new Map<string, FirstOutcome[]>();

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
-import { eventHeaders, signEvent } from '@talent-platform/protocol/events';
+import { eventHeaders, MAX_REPLY_BYTES, signEvent } from '@talent-platform/protocol/events';
 import type { DeliveryStatus } from '@talent-platform/protocol/events';
 import { SigningSecret } from '@talent-platform/protocol/signing';
 import type { Link } from '@talent-platform/protocol/wire';
@@ -296,9 +296,6 @@ function basic({ username, password }: SubscriptionAuth & { readonly type: 'basi
   return { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
 }
 
-/** Bytes of a reply's body that are stored. */
-const MAX_STORED_BYTES = 20_000;
-
 /** @param headers those that were sent; undefined if nothing was sent */
 function attemptRow(
   delivery: ClaimedDelivery,
@@ -317,8 +314,8 @@ function attemptRow(
     // JSON leaves out undefined members: the authorization is not stored.
     requestHeaders: headers ? JSON.stringify({ ...headers, authorization: undefined }) : null,
     replyHeaders: reply ? storable(JSON.stringify(reply.headers)) : null,
-    replyBody: reply ? storable(reply.body.subarray(0, MAX_STORED_BYTES).toString('utf8')) : null,
-    isReplyCut: reply && reply.body.length > MAX_STORED_BYTES ? 1 : 0,
+    replyBody: reply ? storable(reply.body.toString('utf8')) : null,
+    isReplyCut: reply && reply.body.length >= MAX_REPLY_BYTES ? 1 : 0,
   };
 }
 
