@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const DEBIAN = '/usr/lib/postgresql';
 /** PostgreSQL refuses to run as root. */
 const OTHER_USER = 'nobody';
-/** Four nodes have up to 26 connections each. */
+/** Four nodes have up to 24 connections each. */
 const SETTINGS = `
 listen_addresses = '127.0.0.1'
 max_connections = 200

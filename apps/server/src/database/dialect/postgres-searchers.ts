@@ -11,13 +11,16 @@ import { POSTGRES_TERMS } from './postgres-session.js';
 import { SearchStandby } from './search-standby.js';
 
 /** Allows only merge joins of selects in the same order. Other joins would read a whole select to sort or hash it. */
-const MERGING =
-  ' -c enable_nestloop=off -c enable_hashjoin=off -c enable_sort=off -c max_parallel_workers_per_gather=0';
+const MERGING_ONLY = ['enable_nestloop', 'enable_hashjoin', 'enable_sort', 'max_parallel_workers_per_gather'];
+
+/** Sent ahead of the statements of each session. Both use the same connections. */
+const SETTINGS: Readonly<Record<keyof Searchers, string>> = {
+  searcher: MERGING_ONLY.map((name) => `RESET ${name}`).join('; '),
+  mergingSearcher: MERGING_ONLY.map((name) => `SET ${name} = 0`).join('; '),
+};
 
 /** With less memory, PostgreSQL would search a very frequent word again for every row of the other select. */
 const SEARCH_MEMORY = '32MB';
-
-type SearcherPools = Readonly<Record<keyof Searchers, pg.Pool>>;
 
 /** The servers of a session. Its statements run on the standby, as long as the standby may be used. */
 interface SearchedServers {
@@ -31,13 +34,13 @@ interface SearchedServer {
 }
 
 /** The pool opens at the first search. JIT compilation is off, because it takes longer than most searches. */
-function searcherPool({ url, connectMs }: SearchedServer, more = ''): pg.Pool {
+function searcherPool({ url, connectMs }: SearchedServer): pg.Pool {
   const pool = new pg.Pool({
     Client: QuietClient,
     connectionString: url,
     max: SEARCHERS,
     connectionTimeoutMillis: connectMs,
-    options: `-c default_transaction_read_only=on -c jit=off -c work_mem=${SEARCH_MEMORY}${more}`,
+    options: `-c default_transaction_read_only=on -c jit=off -c work_mem=${SEARCH_MEMORY}`,
     pipeline: true,
   });
   // The pool emits an error if an idle connection ends (see QuietClient).
@@ -48,7 +51,7 @@ function searcherPool({ url, connectMs }: SearchedServer, more = ''): pg.Pool {
 /**
  * Each search has another statement, so no statement stays prepared. PostgreSQL ends statements that take too long.
  */
-function searcherOf({ primary, standby }: SearchedServers, time: StatementTime): Session {
+function searcherOf({ primary, standby }: SearchedServers, time: StatementTime, settings: string): Session {
   async function query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     if (!standby?.state.isUsable) return queryIn<Row>(primary, sql, parameters);
     try {
@@ -67,7 +70,7 @@ function searcherOf({ primary, standby }: SearchedServers, time: StatementTime):
     try {
       return await time.spend(async (leftMs) => {
         // Not awaited, because it goes out together with the statement.
-        connection.query(`SET statement_timeout = ${leftMs}`).catch(() => undefined);
+        connection.query(`SET statement_timeout = ${leftMs}; ${settings}`).catch(() => undefined);
         return (await connection.query<Row>(onceStatementOf(sql, parameters))).rows;
       });
     } catch (error) {
@@ -99,49 +102,39 @@ interface SearcherOptions {
 /** The connections for searches: to the primary, and to the standby if one is configured. */
 export class PostgresSearchers {
   readonly #searchMs: number;
-  readonly #primary: SearcherPools;
-  readonly #standby: { readonly pools: SearcherPools; readonly state: SearchStandby } | undefined;
+  readonly #servers: SearchedServers;
 
   constructor({ url, searchUrl, reader, timeLimits: { searchMs, connectMs } }: SearcherOptions) {
     this.#searchMs = searchMs;
-    this.#primary = poolsOf({ url, connectMs });
-    if (searchUrl === undefined) return;
-    const pools = poolsOf({ url: searchUrl, connectMs });
-    this.#standby = { pools, state: new SearchStandby(reader, pools.searcher) };
+    const pool = searchUrl === undefined ? undefined : searcherPool({ url: searchUrl, connectMs });
+    const standby = pool && { pool, state: new SearchStandby(reader, pool) };
+    this.#servers = { primary: searcherPool({ url, connectMs }), standby };
   }
 
   begin(now: () => number): Searchers {
     const time = new StatementTime(this.#searchMs, now);
-    const sessionFor = (part: keyof Searchers): Session => {
-      const standby = this.#standby && { pool: this.#standby.pools[part], state: this.#standby.state };
-      return searcherOf({ primary: this.#primary[part], standby }, time);
+    return {
+      searcher: searcherOf(this.#servers, time, SETTINGS.searcher),
+      mergingSearcher: searcherOf(this.#servers, time, SETTINGS.mergingSearcher),
     };
-    return { searcher: sessionFor('searcher'), mergingSearcher: sessionFor('mergingSearcher') };
   }
 
   get pools(): Readonly<Record<string, pg.Pool>> {
-    const { pools } = this.#standby ?? {};
-    return {
-      searches: this.#primary.searcher,
-      merging_searches: this.#primary.mergingSearcher,
-      ...(pools && { standby_searches: pools.searcher, standby_merging_searches: pools.mergingSearcher }),
-    };
+    const { primary, standby } = this.#servers;
+    return { searches: primary, ...(standby && { standby_searches: standby.pool }) };
   }
 
   get usesStandby(): boolean | undefined {
-    return this.#standby?.state.isUsed;
+    return this.#servers.standby?.state.isUsed;
   }
 
   watchStandby(listener: StandbyListener): void {
-    if (this.#standby) this.#standby.state.listener = listener;
+    const { standby } = this.#servers;
+    if (standby) standby.state.listener = listener;
   }
 
   async close(): Promise<void> {
-    await this.#standby?.state.close();
+    await this.#servers.standby?.state.close();
     await Promise.all(Object.values(this.pools).map((pool) => pool.end()));
   }
-}
-
-function poolsOf(server: SearchedServer): SearcherPools {
-  return { searcher: searcherPool(server), mergingSearcher: searcherPool(server, MERGING) };
 }

@@ -178,7 +178,6 @@ describeServer('the metrics of the server (D-NET-20)', options, (under) => {
             'talent_database_pool_limit{pool="writers"}': 12,
             'talent_database_pool_limit{pool="readers"}': 10,
             'talent_database_pool_limit{pool="searches"}': 2,
-            'talent_database_pool_limit{pool="merging_searches"}': 2,
           },
     );
   });
