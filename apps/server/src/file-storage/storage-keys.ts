@@ -1,8 +1,7 @@
 import { keyIdOf } from '../config/index.js';
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
-import { ContentKey, TAG_BYTES, SEALED_BYTES } from './content-key.js';
+import { ContentKey, SEALED_BYTES } from './content-key.js';
 import type { ByteRange, ContentStore } from './content-store.js';
 import { ContentMissing, StorageUnavailable } from './storage-failures.js';
 import type { KeyFit } from './storage-failures.js';
@@ -14,7 +13,6 @@ const COPY_BYTES = 16;
 /** A fixed text, sealed by a separate key. The text is no secret. */
 const MARKER_TEXT = Buffer.from('talent storage key');
 
-const MARKER_BYTES = MARKER_TEXT.length + TAG_BYTES;
 const MARKER_POSITION = { index: 0, isLast: true };
 
 /** `<customer>/<two letters>/<address>-<copy>` */
@@ -141,8 +139,6 @@ export function newCopy(): string {
 
 /** Begins with a dot. No name of a content does. */
 export const MARKER = '.key-check';
-const LOOKS = 10;
-const LOOK_MS = 100;
 
 /**
  * Checks whether a key is the key that encrypted the contents (D-FIL-8). From the first start with a key, the storage
@@ -156,25 +152,13 @@ export async function fitOf(
   store: ContentStore,
   sealedNames: () => Promise<readonly string[]>,
 ): Promise<KeyFit> {
-  const kept = await readMarker(store);
+  const kept = await find(store, MARKER);
   if (kept) return keys.fitOfMarker(kept);
   const told = await fitOfContents(keys, store, await sealedNames());
   if (told !== 'fits' || !keys.encrypts) return told;
   await store.add(MARKER, keys.marker());
   // If several nodes start at once with different keys, the first key wins.
-  return keys.fitOfMarker(await readMarker(store));
-}
-
-/**
- * Reads the marker, several times if necessary. Without conditional writes, a reader may see half of the marker while
- * another node writes it.
- */
-async function readMarker(store: ContentStore): Promise<Buffer | undefined> {
-  for (let look = 1; ; look += 1) {
-    const kept = await find(store, MARKER);
-    if (!kept || kept.length >= MARKER_BYTES || look === LOOKS) return kept;
-    await delay(LOOK_MS);
-  }
+  return keys.fitOfMarker(await find(store, MARKER));
 }
 
 /** Returns whether the key opens at least one content. Contents that do not open are damaged then. */
