@@ -29,7 +29,7 @@ export function aUser(username: string, group: string, parts: Partial<BlueprintU
   };
 }
 
-/** Administrators with `<id>.admin`, partners with `<id>.user`, and these groups with a user `<id>.<group>` each. */
+/** Administrators with `<id>.admin`, partners with `<id>.user`, and each other group with a user `<id>.<group>`. */
 export function groupsAndUsers(
   customerId: number,
   groups: Readonly<Record<string, Partial<BlueprintGroup>>>,
@@ -45,7 +45,9 @@ export function groupsAndUsers(
     users: [
       aUser(`${customerId}.admin`, 'administrators'),
       aUser(`${customerId}.user`, 'partners'),
-      ...Object.keys(groups).map((group) => aUser(`${customerId}.${group}`, group)),
+      ...Object.keys(groups)
+        .filter((group) => group !== 'partners')
+        .map((group) => aUser(`${customerId}.${group}`, group)),
     ],
   };
 }

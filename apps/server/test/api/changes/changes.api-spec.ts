@@ -20,7 +20,6 @@ const FORMS = [aForm('plain', { questions: [aQuestion('a')] })];
 /** Outside of it is the folder D32018. */
 const LOCK = { people: { filters: [{ name: 'person.folder', value: ['D32018'], operator: '!=' as const }] } };
 const GROUPS = {
-  partners: {},
   locked: { searchLocks: LOCK },
   peopleless: { access: { people: 'none' } },
   formless: { access: { forms: 'none' } },
@@ -182,7 +181,7 @@ describeServer('the changes', { blueprints, clock }, (under) => {
     };
 
     it.each([
-      ['partners', ['id', 'job', 'form', 'workflow']],
+      ['user', ['id', 'job', 'form', 'workflow']],
       ['peopleless', ['job']],
       ['formless', ['id', 'job', 'workflow']],
       ['jobless', ['id', 'form']],

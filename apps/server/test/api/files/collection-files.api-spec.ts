@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { UnnamedContents } from '../../../src/modules/files/unnamed-contents.js';
-import { aBlueprint } from '../../builders/blueprint.builder.js';
+import { aBlueprint, groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf, statusAndCodes } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { sendFile } from '../../support/multipart.js';
@@ -28,14 +28,7 @@ const LICENCES = {
 };
 const NEEDED = { id: 'field22', label: 'Contract', type: 'file', required: true };
 const BLUEPRINT = aBlueprint(1001, {
-  userGroups: [
-    { integrationName: 'administrators', label: 'Administrators', administrator: true },
-    {
-      integrationName: 'partners',
-      label: 'Partners',
-      fieldAccess: { people: { 'field1/field13': 'read', field3: 'read' } },
-    },
-  ],
+  ...groupsAndUsers(1001, { partners: { fieldAccess: { people: { 'field1/field13': 'read', field3: 'read' } } } }),
   profileTypes: {
     people: {
       fields: [

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { aBlueprint } from '../../builders/blueprint.builder.js';
+import { aBlueprint, groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf, statusAndCodes } from '../../support/api-client.js';
 import { BucketServer } from '../../support/bucket-server.js';
 import { describeServer } from '../../support/each-server.js';
@@ -23,14 +23,7 @@ const RANGES = [
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
 
 const BLUEPRINT = aBlueprint(1001, {
-  userGroups: [
-    { integrationName: 'administrators', label: 'Administrators', administrator: true },
-    {
-      integrationName: 'partners',
-      label: 'Partners',
-      fieldAccess: { people: { field1: 'none', field2: 'read' } },
-    },
-  ],
+  ...groupsAndUsers(1001, { partners: { fieldAccess: { people: { field1: 'none', field2: 'read' } } } }),
   profileTypes: {
     people: {
       fields: [

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { aForm, aQuestion, copied, EMPLOYERS, synced } from '../../builders/form.builder.js';
-import { aFormsBlueprint, formsUsers } from '../../builders/forms-blueprint.builder.js';
+import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient } from '../../support/forms-client.js';
 import { PlatformClient } from '../../support/platform-client.js';
@@ -15,24 +16,13 @@ const clock = new TestClock();
 const SENSITIVE = [{ id: 'field1', label: 'Health', type: 'text', sensitive: true }];
 const blueprint = aFormsBlueprint(1001, FORMS, {
   profileTypes: { people: { fields: SENSITIVE } },
-  userGroups: [
-    { integrationName: 'administrators', label: 'Administrators', administrator: true },
-    { integrationName: 'partners', label: 'Partners' },
-    {
-      integrationName: 'auditors',
-      label: 'Auditors',
+  ...groupsAndUsers(1001, {
+    auditors: {
       administrator: true,
       searchLocks: { people: { filters: [{ name: 'person.folder', value: ['D32018'], operator: '!=' }] } },
     },
-    { integrationName: 'outsiders', label: 'Outsiders', administrator: true, access: { forms: 'none' } },
-    { integrationName: 'unsocial', label: 'Unsocial', administrator: true, access: { people: 'none' } },
-  ],
-  users: formsUsers(1001, {
-    admin: 'administrators',
-    user: 'partners',
-    auditor: 'auditors',
-    outsider: 'outsiders',
-    unsocial: 'unsocial',
+    outsiders: { administrator: true, access: { forms: 'none' } },
+    unsocial: { administrator: true, access: { people: 'none' } },
   }),
 });
 
@@ -133,9 +123,9 @@ describeServer('the audit trail of filled forms', { blueprints: [blueprint], clo
   it('shows an administrator no forms with an owner whom that administrator may not see, and none without the area (D-FRM-23)', async () => {
     const [seen, locked] = [await forms.fillNew('plain', { a: 'x' }), await forms.owner({ folder: 'D32018' })];
     const hidden = await forms.fill('plain', locked, { a: 'secret' });
-    expect(await recordsOf(`forms/${seen}`, 'auditor')).toHaveLength(1);
+    expect(await recordsOf(`forms/${seen}`, 'auditors')).toHaveLength(1);
     expect(await recordsOf(`forms/${hidden}`)).toHaveLength(1);
-    expect(await recordsOf(`forms/${hidden}`, 'auditor')).toEqual([]);
-    for (const user of ['outsider', 'unsocial']) expect(await recordsOf(`forms/${seen}`, user)).toEqual([]);
+    expect(await recordsOf(`forms/${hidden}`, 'auditors')).toEqual([]);
+    for (const user of ['outsiders', 'unsocial']) expect(await recordsOf(`forms/${seen}`, user)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { aForm, aQuestion, EMPLOYERS, questionsNamed, synced } from '../../builders/form.builder.js';
-import { aFormsBlueprint, formsUsers } from '../../builders/forms-blueprint.builder.js';
+import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
 import { codesOf, errorsOf, headerValues } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { FormsClient, problemsOf } from '../../support/forms-client.js';
@@ -20,16 +21,7 @@ const FORMS = [
 
 const blueprint = (people: object[] = []) =>
   aFormsBlueprint(1001, FORMS, {
-    userGroups: [
-      { integrationName: 'administrators', label: 'Administrators', administrator: true },
-      { integrationName: 'partners', label: 'Partners' },
-      {
-        integrationName: 'vendors',
-        label: 'Vendors',
-        fieldAccess: { people: { externalid: 'none', middlename: 'read' } },
-      },
-    ],
-    users: formsUsers(1001, { admin: 'administrators', user: 'partners', vendor: 'vendors' }),
+    ...groupsAndUsers(1001, { vendors: { fieldAccess: { people: { externalid: 'none', middlename: 'read' } } } }),
     profileTypes: { people: { fields: people as never } },
     workflowStatuses: { applicantworkflows: [{ id: 'C51218', value: 'New' }] },
   });
@@ -149,7 +141,7 @@ describeServer('odd requests about forms', { blueprints: [blueprint()] }, (under
         title: 'Cook',
         outer_id: 'of the person',
       });
-      const vendor = as('vendor');
+      const vendor = as('vendors');
       expect(await vendor.answers('about_workflow', id)).toEqual({ middle: 'M', title: 'Cook' });
       expect(await vendor.meta('about_workflow')).not.toHaveProperty('outer_id');
       expect(problemsOf(await vendor.sendChange(id, { outer_id: 'x', middle: 'N', title: 'Chef' }))).toEqual([

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { aForm, aQuestion, questionsNamed, synced } from '../../builders/form.builder.js';
-import { aFormsBlueprint, formsUsers } from '../../builders/forms-blueprint.builder.js';
+import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
 import { codesOf, statusAndCodes } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { filledId, FormsClient, problemsOf } from '../../support/forms-client.js';
@@ -23,26 +24,12 @@ const notIn = (name: string, folder: string) => ({ filters: [{ name, value: [fol
 
 const blueprintOf = (forms = FORMS) =>
   aFormsBlueprint(1001, forms, {
-    userGroups: [
-      { integrationName: 'administrators', label: 'Administrators', administrator: true },
-      { integrationName: 'partners', label: 'Partners' },
-      { integrationName: 'readers', label: 'Readers', access: { forms: 'read' } },
-      { integrationName: 'without_people', label: 'Without people', access: { people: 'none' } },
-      { integrationName: 'without_jobs', label: 'Without jobs', access: { jobs: 'none' } },
-      { integrationName: 'without_workflows', label: 'Without workflows', access: { workflows: 'none' } },
-      {
-        integrationName: 'confined',
-        label: 'Confined',
-        searchLocks: { people: notIn('person.folder', 'D32018'), jobs: notIn('job.folder', 'D31004') },
-      },
-    ],
-    users: formsUsers(1001, {
-      user: 'partners',
-      reader: 'readers',
-      no_people: 'without_people',
-      no_jobs: 'without_jobs',
-      no_workflows: 'without_workflows',
-      confined: 'confined',
+    ...groupsAndUsers(1001, {
+      readers: { access: { forms: 'read' } },
+      no_people: { access: { people: 'none' } },
+      no_jobs: { access: { jobs: 'none' } },
+      no_workflows: { access: { workflows: 'none' } },
+      confined: { searchLocks: { people: notIn('person.folder', 'D32018'), jobs: notIn('job.folder', 'D31004') } },
     }),
     workflowStatuses: { applicantworkflows: [{ id: 'C51218', value: 'New' }] },
   });
@@ -126,7 +113,7 @@ describeServer('the owners of forms', { blueprints: [blueprintOf()] }, (under) =
   it('that are workflows are seen by forms exactly if they are seen themselves', async () => {
     const workflow = await aWorkflow(await aJob(), await forms.owner());
     const id = await forms.fill('about_workflow', workflow);
-    for (const user of ['user', 'reader', 'no_people', 'no_jobs', 'no_workflows', 'confined']) {
+    for (const user of ['user', 'readers', 'no_people', 'no_jobs', 'no_workflows', 'confined']) {
       const caller = as(user);
       const [itself, form] = [await caller.api.get(`/applicantworkflows/${workflow}`), await caller.sendRead(id)];
       expect([user, form.status]).toEqual([user, itself.status]);

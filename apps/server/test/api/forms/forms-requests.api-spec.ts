@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { aForm, aQuestion, synced } from '../../builders/form.builder.js';
-import { aFormsBlueprint, formsUsers } from '../../builders/forms-blueprint.builder.js';
+import { aFormsBlueprint } from '../../builders/forms-blueprint.builder.js';
 import { codesOf, errorsOf } from '../../support/api-client.js';
 import { ChangesClient, shown } from '../../support/changes-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -21,21 +22,11 @@ const FORMS = [
 ];
 const BLUEPRINT = aFormsBlueprint(CUSTOMER, FORMS, {
   workflowStatuses: { applicantworkflows: [{ id: 'C51218', value: 'New' }] },
-  userGroups: [
-    { integrationName: 'administrators', label: 'Administrators', administrator: true },
-    { integrationName: 'partners', label: 'Partners' },
-    { integrationName: 'readers', label: 'Readers', access: { forms: 'read' } },
-    {
-      integrationName: 'confined',
-      label: 'Confined',
+  ...groupsAndUsers(CUSTOMER, {
+    readers: { access: { forms: 'read' } },
+    confined: {
       searchLocks: { people: { filters: [{ name: 'person.folder', value: ['D32018'], operator: '!=' }] } },
     },
-  ],
-  users: formsUsers(CUSTOMER, {
-    admin: 'administrators',
-    user: 'partners',
-    reader: 'readers',
-    confined: 'confined',
   }),
 });
 
@@ -218,7 +209,7 @@ describeServer('requests of forms (D-ACT-5, D-FRM-28)', { blueprints: [BLUEPRINT
   it('are for users who may fill forms, of owners whom they see', async () => {
     const outside = await forms.owner({ folder: 'D32018' });
     const [read, seen] = [
-      await request('plain', { owner }, { user: 'reader' }),
+      await request('plain', { owner }, { user: 'readers' }),
       await request('plain', { owner: outside }, { user: 'confined' }),
     ];
     expect([read.status, codesOf(read)]).toEqual([403, [3]]);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import currencyCodes from 'currency-codes';
 import { iso31661 } from 'iso-3166';
-import { aUser } from '../../builders/blueprint.builder.js';
+import { groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { aListsBlueprint } from '../../builders/lists-blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf, statusAndCodes } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
@@ -11,18 +11,7 @@ import { ListsClient } from '../../support/lists-client.js';
 const INDUSTRIES = Array.from({ length: 1100 }, (_, index) => ({ value: `Industry ${index + 1}` }));
 
 const blueprint = aListsBlueprint(1001, {
-  userGroups: [
-    { integrationName: 'administrators', label: 'Administrators', administrator: true },
-    { integrationName: 'partners', label: 'Partners' },
-    { integrationName: 'readers', label: 'Readers', access: { lists: 'read' } },
-    { integrationName: 'strangers', label: 'Strangers', access: { lists: 'none' } },
-  ],
-  users: [
-    aUser('1001.admin', 'administrators'),
-    aUser('1001.user', 'partners'),
-    aUser('1001.reader', 'readers'),
-    aUser('1001.stranger', 'strangers'),
-  ],
+  ...groupsAndUsers(1001, { readers: { access: { lists: 'read' } }, strangers: { access: { lists: 'none' } } }),
   lists: { ...aListsBlueprint(1001).lists, 'lists.industry': { nodes: INDUSTRIES } },
 });
 const plain = aListsBlueprint(1003, { lists: {}, customLists: [], profileTypes: {} });
@@ -160,14 +149,14 @@ describeServer('reads of lists', { blueprints: [blueprint, plain] }, (under) => 
   });
 
   it('are answered 404 code 3 to a group without access to lists, whether or not there is such a thing', async () => {
-    const stranger = new ApiClient(under.server, 1001, '1001.stranger');
+    const stranger = new ApiClient(under.server, 1001, '1001.strangers');
     for (const path of ['', '/lists.skills', '/lists.skills/C801', '/lists.none']) {
       expect(statusAndCodes(await stranger.get(`/v2/lists${path}`))).toEqual([404, [3]]);
     }
   });
 
   it('are answered to a group that may only read lists, with the same tag, and every write is 403 code 3', async () => {
-    const reader = new ApiClient(under.server, 1001, '1001.reader');
+    const reader = new ApiClient(under.server, 1001, '1001.readers');
     const before = await lists.treeOf('lists.skills');
     expect(await new ListsClient(reader).tagOf('lists.skills')).toBe(await lists.tagOf('lists.skills'));
     for (const query of ['', '?dryrun=true']) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { aBlueprint } from '../../builders/blueprint.builder.js';
+import { aBlueprint, groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf, headerValues, statusAndCodes } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 
@@ -28,14 +28,9 @@ const blueprint = aBlueprint(1001, {
   },
 });
 const guarded = aBlueprint(1004, {
-  userGroups: [
-    { integrationName: 'administrators', label: 'Administrators', administrator: true },
-    {
-      integrationName: 'partners',
-      label: 'Partners',
-      fieldAccess: { people: { 'addresses/addresscity': 'read', 'addresses/addresszip': 'none' } },
-    },
-  ],
+  ...groupsAndUsers(1004, {
+    partners: { fieldAccess: { people: { 'addresses/addresscity': 'read', 'addresses/addresszip': 'none' } } },
+  }),
 });
 const locked = aBlueprint(1002, { profileTypes: { companies: { locked: true } } });
 const needing = aBlueprint(1003, { profileTypes: { people: { fields: [{ id: 'phones', required: true }] } } });

@@ -7,7 +7,6 @@ import type { RawResponse } from '../../support/send-raw.js';
 
 const CUSTOMER = 1001;
 const GROUPS = {
-  partners: {},
   readers: { access: { people: 'read' } },
   outsiders: { access: { people: 'none' } },
 } as const;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { aBlueprint } from '../../builders/blueprint.builder.js';
+import { aBlueprint, groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { ApiClient, errorsOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 
@@ -19,14 +19,7 @@ const visited = { id: 'field4', label: 'Visited', type: 'collection', fields: pl
 const fields = [collection(1, 'textarea'), collection(2, 'html'), pay, visited];
 const blueprint = aBlueprint(1001, {
   profileTypes: { people: { fields } },
-  userGroups: [
-    { integrationName: 'administrators', label: 'Administrators', administrator: true },
-    {
-      integrationName: 'partners',
-      label: 'Partners',
-      fieldAccess: { people: { field3: 'none', 'field1/field12': 'none' } },
-    },
-  ],
+  ...groupsAndUsers(1001, { partners: { fieldAccess: { people: { field3: 'none', 'field1/field12': 'none' } } } }),
 });
 
 const MOST = 131_072;

@@ -1,6 +1,6 @@
 import type { Blueprint, BlueprintGroup } from '@talent-platform/blueprint';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { aBlueprint } from '../../builders/blueprint.builder.js';
+import { aBlueprint, groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { ApiClient } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import type { RawResponse } from '../../support/send-raw.js';
@@ -13,10 +13,7 @@ const FIELDS = [
 
 function blueprint(partners: Partial<BlueprintGroup> = {}): Blueprint {
   return aBlueprint(1001, {
-    userGroups: [
-      { integrationName: 'administrators', label: 'Administrators', administrator: true },
-      { integrationName: 'partners', label: 'Partners', ...partners },
-    ],
+    ...groupsAndUsers(1001, { partners }),
     profileTypes: { people: { fields: FIELDS } },
   } as Partial<Blueprint>);
 }
@@ -65,12 +62,9 @@ describeServer('a profile that is read again and again', { blueprints: [blueprin
     await client.change(person.slice(1), { field1: 'second' });
     expect(await read()).toMatchObject({ field1: 'second' });
     const other = await TestServer.start({ database: under.database });
-    try {
-      await new ApiClient(other, 1001).change(person.slice(1), { field1: 'third' });
-      expect(await read()).toMatchObject({ field1: 'third' });
-    } finally {
-      await other.stop();
-    }
+    await new ApiClient(other, 1001).change(person.slice(1), { field1: 'third' });
+    expect(await read()).toMatchObject({ field1: 'third' });
+    await other.stop();
   });
 
   it('hides a field once the group may not see it, and is gone once a search lock closes it', async () => {

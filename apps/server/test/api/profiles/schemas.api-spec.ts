@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
+import { aBlueprint, groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { closed, validatorOf, withoutRequired } from '../../support/json-schema.js';
@@ -75,12 +75,8 @@ const CUSTOM_LISTS = [
 ];
 
 const blueprint = aBlueprint(1001, {
-  userGroups: [
-    { integrationName: 'administrators', label: 'Administrators', administrator: true },
-    { integrationName: 'partners', label: 'Partners' },
-    {
-      integrationName: 'vendors',
-      label: 'Vendors',
+  ...groupsAndUsers(1001, {
+    vendors: {
       access: { companies: 'none', rooms: 'read', workflows: 'none', search: 'none', forms: 'none' },
       fieldAccess: {
         jobs: {
@@ -94,8 +90,7 @@ const blueprint = aBlueprint(1001, {
         jobs: { duedate: { required: true, label: 'Deadline' }, [idOf('dropdown')]: { options: ['Blue', 'Red'] } },
       },
     },
-  ],
-  users: [aUser('1001.admin', 'administrators'), aUser('1001.user', 'partners'), aUser('1001.vendor', 'vendors')],
+  }),
   profileTypes: Object.fromEntries(PROFILE_SEGMENTS.map(([, profileType]) => [profileType, { fields }])),
   customLists: CUSTOM_LISTS,
   workflowStatuses: {
@@ -113,7 +108,7 @@ const peopleless = aBlueprint(1003, { profileTypes: { people: { enabled: false }
 
 describeServer('schemas', { blueprints: [blueprint, disabled, peopleless] }, (under) => {
   const client = new ApiClient(under.server, 1001);
-  const vendor = new ApiClient(under.server, 1001, '1001.vendor');
+  const vendor = new ApiClient(under.server, 1001, '1001.vendors');
   /** Values that a write can have, by field: ids that it can name, and places that belong together (D-PRO-13). */
   let given: Record<string, number | string>;
 

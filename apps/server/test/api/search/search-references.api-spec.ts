@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { FilterOperator, SearchFilter } from '@talent-platform/protocol/search';
-import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
+import { aBlueprint, groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 
@@ -30,31 +30,19 @@ const PERSON_FIELDS: Partial<Record<(typeof TYPES)[number], readonly string[]>> 
 const PLACED = ['jobs', 'rooms', 'connectevents'] as const;
 
 const BLUEPRINT = aBlueprint(CUSTOMER, {
-  userGroups: [
-    { integrationName: 'administrators', label: 'Administrators', administrator: true },
-    {
-      integrationName: 'partners',
-      label: 'Partners',
+  ...groupsAndUsers(CUSTOMER, {
+    partners: {
       fieldAccess: { people: { email: 'none' }, jobs: { jobowner: 'none' } },
       searchLocks: { people: { filters: [{ name: 'person.folder', value: [INACTIVE], operator: '!=' }] } },
     },
-    { integrationName: 'peopleless', label: 'Peopleless', access: { people: 'none' } },
-    {
-      integrationName: 'elsewhere',
-      label: 'Elsewhere',
+    peopleless: { access: { people: 'none' } },
+    elsewhere: {
       searchLocks: { companies: { filters: [{ name: 'company.name', value: ['Engines'], operator: '!=' }] } },
     },
-    {
-      integrationName: 'nameless',
-      label: 'Nameless',
-      fieldAccess: { companies: { name: 'none', 'addresses/addresscity': 'none' } },
-    },
-    { integrationName: 'placeless', label: 'Placeless', fieldAccess: { jobs: { joblocation: 'none' } } },
-    { integrationName: 'companyless', label: 'Companyless', access: { companies: 'none' } },
-  ],
-  users: ['administrators', 'partners', 'peopleless', 'elsewhere', 'nameless', 'placeless', 'companyless'].map(
-    (group) => aUser(`${CUSTOMER}.${group}`, group),
-  ),
+    nameless: { fieldAccess: { companies: { name: 'none', 'addresses/addresscity': 'none' } } },
+    placeless: { fieldAccess: { jobs: { joblocation: 'none' } } },
+    companyless: { access: { companies: 'none' } },
+  }),
   workflowStatuses: {
     sourceworkflows: [{ id: 'C1', value: 'New' }],
     onboardworkflows: [{ id: 'C2', value: 'Hired' }],
@@ -94,7 +82,7 @@ describeServer(
 
     /** Ada is active, Bob is not: the partners see Ada alone. Each profile has a twin whose references name the other person. */
     beforeAll(async () => {
-      const admin = as('administrators');
+      const admin = as('admin');
       const addresses = [
         { addresscity: 'Turin', addresszip: '10001', addresscountry: { id: 'D41001' } },
         { addresscity: 'Milan' },
@@ -134,7 +122,7 @@ describeServer(
           ids[`${type}-${name}`] = await admin.create(type, body);
         }
       }
-      await as('partners').patch(`/jobs/${ids['jobs-ada']}`, { bonus: 'x' });
+      await as('user').patch(`/jobs/${ids['jobs-ada']}`, { bonus: 'x' });
     });
 
     const send = (group: string, type: string, filter: Filter) => as(group).post(`/search/${type}`, filter);
@@ -149,28 +137,28 @@ describeServer(
       const prefix = PREFIXES[type];
 
       it('finds them by their ids', async () => {
-        const all = await found('administrators', type, where(`${prefix}.id`, '>', '0'));
+        const all = await found('admin', type, where(`${prefix}.id`, '>', '0'));
         expect(all).toEqual(expect.arrayContaining(named(`${type}-ada`, `${type}-bob`)));
       });
 
       it.each(['createdby', 'updatedby'])('finds by %s, as a reference and through it (D-SEA-7)', async (field) => {
-        const { json } = await as('administrators').get(`/${type}/${ids[`${type}-bob`]}?fields=${field}`);
+        const { json } = await as('admin').get(`/${type}/${ids[`${type}-bob`]}?fields=${field}`);
         const { id = 0 } = (json as Record<string, { id: number } | undefined>)[field] ?? {};
-        const by = await found('administrators', type, where(`${prefix}.${field}`, '=', String(id)));
+        const by = await found('admin', type, where(`${prefix}.${field}`, '=', String(id)));
         expect(by).toContain(ids[`${type}-bob`]);
-        expect(await found('administrators', type, where(`${prefix}.${field}.id`, '=', String(id)))).toEqual(by);
-        const person = await as('administrators').get(`/people/${id}?fields=firstname`);
+        expect(await found('admin', type, where(`${prefix}.${field}.id`, '=', String(id)))).toEqual(by);
+        const person = await as('admin').get(`/people/${id}?fields=firstname`);
         const { firstname } = person.json as { firstname: string };
         const named = where(`${prefix}.${field}.firstname`, '==', firstname);
-        expect(await found('administrators', type, named)).toEqual(expect.arrayContaining(by));
-        expect(await found('administrators', type, where(`${prefix}.${field}.lastname`, '==', 'Nobody'))).toEqual([]);
+        expect(await found('admin', type, named)).toEqual(expect.arrayContaining(by));
+        expect(await found('admin', type, where(`${prefix}.${field}.lastname`, '==', 'Nobody'))).toEqual([]);
       });
 
       it('finds by a field of each person that it refers to', async () => {
         for (const field of PERSON_FIELDS[type] ?? []) {
           const name = `${prefix}.${field}.lastname`;
-          expect(await found('administrators', type, where(name, '=', 'love'))).toEqual(named(`${type}-ada`));
-          expect(await found('administrators', type, where(name, '==', 'Stranger'))).toEqual(named(`${type}-bob`));
+          expect(await found('admin', type, where(name, '=', 'love'))).toEqual(named(`${type}-ada`));
+          expect(await found('admin', type, where(name, '==', 'Stranger'))).toEqual(named(`${type}-bob`));
         }
       });
     });
@@ -178,27 +166,25 @@ describeServer(
     it.each(PLACED)('finds %s by their address and its company (D-SEA-21)', async (type) => {
       const at = `${PREFIXES[type]}.joblocation`;
       const ada = named(`${type}-ada`);
-      expect(await found('administrators', type, where(`${at}.addresscity`, '==', 'Turin'))).toEqual(ada);
-      expect(await found('administrators', type, where(`${at}.companyid`, '=', String(ids['company'])))).toEqual(ada);
+      expect(await found('admin', type, where(`${at}.addresscity`, '==', 'Turin'))).toEqual(ada);
+      expect(await found('admin', type, where(`${at}.companyid`, '=', String(ids['company'])))).toEqual(ada);
       const near = { name: `${at}.zipradius`, value: ['10001'], secondaryValue: ['5'] };
-      expect(await found('administrators', type, { filters: [near] })).toEqual(ada);
+      expect(await found('admin', type, { filters: [near] })).toEqual(ada);
     });
 
     it.each(PLACED)('finds %s by the company at their address (D-SEA-33)', async (type) => {
       const at = `${PREFIXES[type]}.joblocation.company`;
       const [ada, bob] = [named(`${type}-ada`), named(`${type}-bob`)];
-      expect(await found('administrators', type, where(`${at}.name`, '=', 'engine'))).toEqual(ada);
-      expect(await found('administrators', type, where(`${at}.name`, '==', 'Kitchen'))).toEqual([]);
-      expect(await found('administrators', type, where(`${at}.name`, '!==', 'Engines'))).toEqual(
-        expect.arrayContaining(bob),
-      );
-      expect(await found('administrators', type, where(`${at}.name`, '!==', 'Engines'))).not.toContain(ada[0]);
-      expect(await found('administrators', type, where(`${at}.folder`, '=', 'Active Location'))).toEqual(ada);
-      expect(await found('administrators', type, where(`${at}.id`, '=', String(ids['company'])))).toEqual(ada);
+      expect(await found('admin', type, where(`${at}.name`, '=', 'engine'))).toEqual(ada);
+      expect(await found('admin', type, where(`${at}.name`, '==', 'Kitchen'))).toEqual([]);
+      expect(await found('admin', type, where(`${at}.name`, '!==', 'Engines'))).toEqual(expect.arrayContaining(bob));
+      expect(await found('admin', type, where(`${at}.name`, '!==', 'Engines'))).not.toContain(ada[0]);
+      expect(await found('admin', type, where(`${at}.folder`, '=', 'Active Location'))).toEqual(ada);
+      expect(await found('admin', type, where(`${at}.id`, '=', String(ids['company'])))).toEqual(ada);
       // The second address of the company is another place than that of the profile.
-      expect(await found('administrators', type, where(`${at}.addresscity`, '==', 'Milan'))).toEqual(ada);
+      expect(await found('admin', type, where(`${at}.addresscity`, '==', 'Milan'))).toEqual(ada);
       const place = `${PREFIXES[type]}.joblocation.addresscity`;
-      expect(await found('administrators', type, where(place, '==', 'Milan'))).toEqual([]);
+      expect(await found('admin', type, where(place, '==', 'Milan'))).toEqual([]);
     });
 
     it.each([
@@ -249,26 +235,26 @@ describeServer(
     ])('of %s by %j finds those alone', async (type, filter, names) => {
       const given = JSON.stringify(filter).replace(/\{(ada|bob)\}/g, (_match, name: string) => String(ids[name]));
       const expected = named(...names).toSorted((one, other) => one - other);
-      expect(await found('administrators', type, JSON.parse(given) as Filter)).toEqual(expected);
+      expect(await found('admin', type, JSON.parse(given) as Filter)).toEqual(expected);
     });
 
     it('passes those that refer to nobody by a negation (D-SEA-4)', async () => {
-      const others = await found('administrators', 'jobs', where('job.hiringmanager.lastname', '!==', 'Love'));
+      const others = await found('admin', 'jobs', where('job.hiringmanager.lastname', '!==', 'Love'));
       expect(others).toEqual(named('jobs-bob', 'from-ada', 'from-bob'));
     });
 
     it('pages through what it finds', async () => {
       const people = filtersOf(where('person.createdby.id', '>', '0'));
-      const all = await found('administrators', 'people', { filters: people });
+      const all = await found('admin', 'people', { filters: people });
       const next = [...people, ...filtersOf(where('person.id', '>', String(all[1])))];
-      expect(await found('administrators', 'people', { filters: next })).toEqual(all.slice(2));
+      expect(await found('admin', 'people', { filters: next })).toEqual(all.slice(2));
     });
 
     it('answers the way to each workflow', async () => {
-      const { json } = await send('administrators', 'sourceworkflows', where('sourceworkflow.id', '>', '0'));
+      const { json } = await send('admin', 'sourceworkflows', where('sourceworkflow.id', '>', '0'));
       const [first] = (json as { searchResults: Array<{ self: string }> }).searchResults;
-      expect(first?.self).toBe(as('administrators').url(`/sourceworkflows/${ids['sourceworkflows-ada']}`));
-      expect((await as('administrators').get(`/sourceworkflows/${ids['sourceworkflows-ada']}`)).status).toBe(200);
+      expect(first?.self).toBe(as('admin').url(`/sourceworkflows/${ids['sourceworkflows-ada']}`));
+      expect((await as('admin').get(`/sourceworkflows/${ids['sourceworkflows-ada']}`)).status).toBe(200);
     });
 
     describe('for a caller who sees only a part', () => {
@@ -277,7 +263,7 @@ describeServer(
           const values = { name: 'Engines', id: String(ids['company']), createddate: '2020-01-01', folder: 'D33001' };
           const value = values[name as keyof typeof values];
           const filter = where(`job.joblocation.company.${name}`, name === 'createddate' ? '>=' : '=', value);
-          expect(await found('administrators', 'jobs', filter)).toEqual(named('jobs-ada'));
+          expect(await found('admin', 'jobs', filter)).toEqual(named('jobs-ada'));
           expect(await found('elsewhere', 'jobs', filter)).toEqual([]);
           const others = await found('elsewhere', 'jobs', where(`job.joblocation.company.${name}`, '!=', value));
           expect(others).toContain(ids['jobs-ada']);
@@ -286,9 +272,9 @@ describeServer(
 
       it('finds nothing by a person whom a company names and the caller does not see (D-SEA-17)', async () => {
         const name = 'job.joblocation.company.field5';
-        expect(await found('administrators', 'jobs', where(name, '=', String(ids['bob'])))).toEqual(named('jobs-ada'));
-        expect(await found('partners', 'jobs', where(name, '=', String(ids['bob'])))).toEqual([]);
-        expect(await found('partners', 'jobs', where(name, '!=', String(ids['bob'])))).toContain(ids['jobs-ada']);
+        expect(await found('admin', 'jobs', where(name, '=', String(ids['bob'])))).toEqual(named('jobs-ada'));
+        expect(await found('user', 'jobs', where(name, '=', String(ids['bob'])))).toEqual([]);
+        expect(await found('user', 'jobs', where(name, '!=', String(ids['bob'])))).toContain(ids['jobs-ada']);
       });
 
       it.each([
@@ -313,29 +299,29 @@ describeServer(
         async (field) => {
           const name = `job.hiringmanager.${field}`;
           const filter = field === 'id' ? where(name, '>', '0') : where(name, '=', 'a');
-          const seen = await found('partners', 'jobs', filter);
+          const seen = await found('user', 'jobs', filter);
           expect(seen).not.toContain(ids['jobs-bob']);
         },
       );
 
       it('passes such a reference by every negation, for any value', async () => {
         for (const lastname of ['Stranger', 'Nobody']) {
-          const passing = await found('partners', 'jobs', where('job.hiringmanager.lastname', '!==', lastname));
+          const passing = await found('user', 'jobs', where('job.hiringmanager.lastname', '!==', lastname));
           expect(passing).toEqual(named('jobs-ada', 'jobs-bob', 'from-ada', 'from-bob'));
         }
       });
 
       it('goes through no such reference at the second level either', async () => {
         const filter = where('job.jobtemplate.hiringmanager.lastname', '==', 'Stranger');
-        expect(await found('partners', 'jobs', filter)).toEqual([]);
+        expect(await found('user', 'jobs', filter)).toEqual([]);
         const workflows = where('sourceworkflow.talentpool.owner.lastname', '==', 'Stranger');
-        expect(await found('partners', 'sourceworkflows', workflows)).toEqual([]);
+        expect(await found('user', 'sourceworkflows', workflows)).toEqual([]);
       });
 
       it.each([
-        ['partners', 'hiringmanager', 'email', 'nothing'],
-        ['partners', 'jobowner', 'lastname', 'lastname'],
-        ['partners', 'jobowner', 'lastname', 'nothing'],
+        ['user', 'hiringmanager', 'email', 'nothing'],
+        ['user', 'jobowner', 'lastname', 'lastname'],
+        ['user', 'jobowner', 'lastname', 'nothing'],
         ['peopleless', 'hiringmanager', 'lastname', 'nothing'],
       ])('refuses, to %s, %s.%s as %s, in the same words (D-ERR-3)', async (group, reference, hidden, unknown) => {
         const [one, other] = [
@@ -367,13 +353,13 @@ describeServer(
       ['jobs', 'job.hiringmanager.company.name', 'is not a filter of this search'],
       ['sourceworkflows', 'sourceworkflow.job.jobtitle', 'is not a filter of this search'],
     ])('refuses of %s the name %s', async (type, name, says) => {
-      const response = await send('administrators', type, where(name, '=', 'x'));
+      const response = await send('admin', type, where(name, '=', 'x'));
       expect([response.status, codesOf(response)]).toEqual([400, [26]]);
       expect(errorsOf(response)[0]?.errorMessage).toContain(says);
     });
 
     it('compares what is behind a reference as it is compared by itself (D-SEA-5)', async () => {
-      const response = await send('administrators', 'jobs', where('job.hiringmanager.lastname', '>', 'x'));
+      const response = await send('admin', 'jobs', where('job.hiringmanager.lastname', '>', 'x'));
       expect(errorsOf(response)[0]?.errorMessage).toContain('"job.hiringmanager.lastname" is a text and takes');
     });
 

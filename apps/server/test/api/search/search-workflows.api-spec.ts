@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
+import { aBlueprint, groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf, statusAndCodes } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { ActingClient } from '../../support/platform-actions.js';
@@ -10,21 +10,17 @@ const ACTIVE = 'D32001';
 const INACTIVE = 'D32002';
 
 const BLUEPRINT = aBlueprint(CUSTOMER, {
-  userGroups: [
-    { integrationName: 'administrators', label: 'Administrators', administrator: true },
-    {
-      integrationName: 'partners',
-      label: 'Partners',
+  ...groupsAndUsers(CUSTOMER, {
+    partners: {
       fieldAccess: { people: { lastname: 'none' } },
       searchLocks: {
         people: { filters: [{ name: 'person.folder', value: [ACTIVE] }] },
         jobs: { filters: [{ name: 'job.jobtitle', value: ['Nurse'], operator: '!=' }] },
       },
     },
-    { integrationName: 'blind', label: 'Blind', access: { jobs: 'none' } },
-    { integrationName: 'idle', label: 'Idle', access: { workflows: 'none' } },
-  ],
-  users: ['administrators', 'partners', 'blind', 'idle'].map((group) => aUser(`${CUSTOMER}.${group}`, group)),
+    blind: { access: { jobs: 'none' } },
+    idle: { access: { workflows: 'none' } },
+  }),
   workflowStatuses: {
     applicantworkflows: [
       { id: 'C1', value: 'New' },
@@ -44,7 +40,7 @@ describeServer('search of workflows', { blueprints: [BLUEPRINT], clock }, (under
 
   /** Everybody with every job: `ada-engineer`, `ada-nurse`, `bob-engineer`, `bob-nurse`; the last two are checked. */
   beforeAll(async () => {
-    const admin = as('administrators');
+    const admin = as('admin');
     for (const [name, folder] of [
       ['ada', ACTIVE],
       ['bob', INACTIVE],
@@ -93,19 +89,19 @@ describeServer('search of workflows', { blueprints: [BLUEPRINT], clock }, (under
     ],
   ])('finds by %s (D-SEA-7)', async (_what, filters, names) => {
     const given = JSON.stringify(filters).replace('{nurse}', String(ids['nurse']));
-    expect(await found('administrators', JSON.parse(given) as Filters)).toEqual(named(...names));
+    expect(await found('admin', JSON.parse(given) as Filters)).toEqual(named(...names));
   });
 
   it('finds only those with both profiles inside the search locks (D-SEA-9)', async () => {
-    expect(await found('partners', filter('id', '>', '0'))).toEqual(named('ada-engineer'));
-    expect(await found('partners', filter('status', '!=', 'C2'))).toEqual(named('ada-engineer'));
-    expect(await found('partners', filter('status', '=', 'C2'))).toEqual([]);
+    expect(await found('user', filter('id', '>', '0'))).toEqual(named('ada-engineer'));
+    expect(await found('user', filter('status', '!=', 'C2'))).toEqual(named('ada-engineer'));
+    expect(await found('user', filter('status', '=', 'C2'))).toEqual([]);
   });
 
   it('knows no filter of a field that is hidden (D-SEA-8)', async () => {
     for (const name of ['person.lastname', 'person.field9', 'job.nothing', 'person', 'company.id', 'createddate.x']) {
       const filters = filter(name, '=', 'x');
-      const response = await as('partners').post('/search/applicantworkflows', { filters });
+      const response = await as('user').post('/search/applicantworkflows', { filters });
       expect([name, response.status, codesOf(response)]).toEqual([name, 400, [26]]);
       expect(errorsOf(response)[0]?.errorMessage).toContain('filters[0].name');
     }
@@ -132,7 +128,7 @@ describeServer('search of workflows', { blueprints: [BLUEPRINT], clock }, (under
     });
 
     it('are those of each base profile and status, with the time since when the oldest waits there', async () => {
-      const admin = as('administrators');
+      const admin = as('admin');
       clock.set('2026-11-20T12:00:00Z');
       const job = await admin.create('jobs', { jobtitle: 'Cook', folder: { id: 'D31001' } });
       const people = ['Eve', 'Fay', 'Gus'].map((firstname) => admin.create('people', { firstname, lastname: 'Hill' }));
@@ -144,7 +140,7 @@ describeServer('search of workflows', { blueprints: [BLUEPRINT], clock }, (under
       for (const [index, id] of ['C2', 'C4'].entries())
         await admin.change(`applicantworkflows/${workflows[index]}`, { status: { id } });
       ids['cook'] = job;
-      const { status, json } = await counted('administrators', `${job},${ids['nurse']},${ids['engineer']},999999`);
+      const { status, json } = await counted('admin', `${job},${ids['nurse']},${ids['engineer']},999999`);
       expect([status, json]).toEqual([
         200,
         {
@@ -160,13 +156,13 @@ describeServer('search of workflows', { blueprints: [BLUEPRINT], clock }, (under
 
     it('leave out what is outside of the search locks, and are refused as a search is (D-SEA-9)', async () => {
       const both = `${ids['nurse']},${ids['engineer']}`;
-      expect((await counted('partners', both)).json).toEqual({ counts: [countOf('engineer', 'C1', 1)] });
+      expect((await counted('user', both)).json).toEqual({ counts: [countOf('engineer', 'C1', 1)] });
       for (const group of ['blind', 'idle']) expect(statusAndCodes(await counted(group, both))).toEqual([404, [3]]);
     });
 
     it.each(['', '0', '1,', '01', 'x', '1;2', Array.from({ length: 101 }, (_, at) => at + 1).join(',')])(
       'are refused for %j',
-      async (query) => expect(statusAndCodes(await counted('administrators', query))).toEqual([400, [5]]),
+      async (query) => expect(statusAndCodes(await counted('admin', query))).toEqual([400, [5]]),
     );
   });
 });

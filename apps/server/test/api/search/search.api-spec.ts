@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aBlueprint, aUser } from '../../builders/blueprint.builder.js';
+import { aBlueprint, groupsAndUsers } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 
@@ -11,23 +11,15 @@ const ACTIVE = 'D32001';
 const INACTIVE = 'D32002';
 
 const BLUEPRINT = aBlueprint(CUSTOMER, {
-  userGroups: [
-    { integrationName: 'administrators', label: 'Administrators', administrator: true },
-    {
-      integrationName: 'partners',
-      label: 'Partners',
+  ...groupsAndUsers(CUSTOMER, {
+    partners: {
       searchLocks: {
         people: { filters: [{ name: 'person.folder', value: [ACTIVE] }] },
         jobs: { filters: [{ name: 'job.hiringmanager', value: [String(STRANGER)], operator: '!=' }] },
       },
     },
-    { integrationName: 'strangers', label: 'Strangers', access: { search: 'none' } },
-  ],
-  users: [
-    aUser(`${CUSTOMER}.admin`, 'administrators'),
-    aUser(`${CUSTOMER}.partner`, 'partners'),
-    aUser(`${CUSTOMER}.stranger`, 'strangers'),
-  ],
+    strangers: { access: { search: 'none' } },
+  }),
   profileTypes: { talentpools: { enabled: false } },
 });
 
@@ -76,25 +68,25 @@ describeServer('search', { blueprints: [BLUEPRINT] }, (under) => {
 
   describe('by a caller who sees less', () => {
     it('finds nobody outside the search lock, in every way of searching (D-SEA-9)', async () => {
-      expect(await found('partner', 'people', where('person.lastname', '=', 'love'))).toEqual(named('ada'));
-      expect(await found('partner', 'people', where('person.folder', '!=', ACTIVE))).toEqual([]);
-      expect(await found('partner', 'people', { ...where('person.id', '>', '0'), operator: '|' })).not.toContain(
+      expect(await found('user', 'people', where('person.lastname', '=', 'love'))).toEqual(named('ada'));
+      expect(await found('user', 'people', where('person.folder', '!=', ACTIVE))).toEqual([]);
+      expect(await found('user', 'people', { ...where('person.id', '>', '0'), operator: '|' })).not.toContain(
         people['bob'],
       );
     });
 
     it('finds nothing outside a lock that names people whom the caller does not see (D-SEA-9, D-SEA-17)', async () => {
       await as('admin').change(`people/${STRANGER}`, { folder: { id: INACTIVE } });
-      expect((await as('partner').get(`/people/${STRANGER}`)).status).toBe(404);
+      expect((await as('user').get(`/people/${STRANGER}`)).status).toBe(404);
       const body = { jobtitle: 'Spy', folder: { id: APPROVED }, hiringmanager: STRANGER };
       const id = await as('admin').create('jobs', body);
-      expect((await as('partner').get(`/jobs/${id}`)).status).toBe(404);
-      expect(await found('partner', 'jobs', where('job.jobtitle', '==', 'Spy'))).toEqual([]);
+      expect((await as('user').get(`/jobs/${id}`)).status).toBe(404);
+      expect(await found('user', 'jobs', where('job.jobtitle', '==', 'Spy'))).toEqual([]);
       expect(await found('admin', 'jobs', where('job.jobtitle', '==', 'Spy'))).toEqual([id]);
     });
 
     it.each([
-      ['a group that may not search', 'stranger', 'people', 404, 3],
+      ['a group that may not search', 'strangers', 'people', 404, 3],
       ['a type that is disabled', 'admin', 'talentpools', 404, 2],
       ['a type that has no search', 'admin', 'lists', 404, 2],
     ])('is refused %s', async (_what, user, type, status, code) => {

@@ -30,7 +30,6 @@ const TYPES = [
 
 const ADA = { firstname: 'Ada', lastname: 'Lovelace' };
 const GROUPS = {
-  partners: {},
   readers: { access: { workflows: 'read' } },
   outsiders: { access: { workflows: 'none' } },
   jobless: { access: { jobs: 'none' } },
