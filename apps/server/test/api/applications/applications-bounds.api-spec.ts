@@ -121,44 +121,40 @@ describeOnEachDatabase('an application', (createDatabase) => {
   it('is all there or not at all, is made once by repeats, and is answered the same after a restart (D-APY-6)', async () => {
     const database = await createDatabase('migrated');
     let server = await TestServer.start({ ...options, database });
-    try {
-      const job = await newJob(server);
-      const someone = (): Visitor => new Visitor(server, clock, '192.0.2.1');
-      const token = tokenIn(await someone().open(pathOf(job, 'strict')));
-      clock.advance(5000);
-      const typed = { token, ...KATHERINE, 'q:why': 'Numbers', signature: 'yes' };
-      const send = (): Promise<RawResponse> =>
-        someone().send(pathOf(job, 'strict'), typed, { filename: 'cv.txt', content: 'A life' });
-      const counts = (): Promise<number[]> =>
-        Promise.all([
-          countOf(server, 'profiles', "profile_type = 'people'"),
-          countOf(server, 'workflows'),
-          countOf(server, 'filled_forms'),
-          countOf(server, 'file_contents', 'named_by > 0'),
-        ]);
-      const [people = 0] = await counts();
-      // A failure of the last step undoes all earlier steps.
-      const writer = server.running.app.get(ApplicationWriter);
-      const write = writer.write.bind(writer);
-      writer.write = async (...parts) => {
-        await write(...parts);
-        throw new Error('The node has failed.');
-      };
-      const failed = await send();
-      expect([failed.status, failed.headers['content-type']]).toEqual([500, 'text/html;charset=UTF-8']);
-      expect(await counts()).toEqual([people, 0, 0, 0]);
-      writer.write = write;
-      const first = await send();
-      const before = server.baseUrl;
-      expect([first.status, await counts()]).toEqual([200, [people + 1, 1, 1, 1]]);
-      await server.stop();
-      server = await TestServer.start({ ...options, blueprints: [], database });
-      const again = await send();
-      expect([again.status, again.text.replace(server.baseUrl, before)]).toEqual([first.status, first.text]);
-      expect(await counts()).toEqual([people + 1, 1, 1, 1]);
-    } finally {
-      await server.stop();
-    }
+    const job = await newJob(server);
+    const someone = (): Visitor => new Visitor(server, clock, '192.0.2.1');
+    const token = tokenIn(await someone().open(pathOf(job, 'strict')));
+    clock.advance(5000);
+    const typed = { token, ...KATHERINE, 'q:why': 'Numbers', signature: 'yes' };
+    const send = (): Promise<RawResponse> =>
+      someone().send(pathOf(job, 'strict'), typed, { filename: 'cv.txt', content: 'A life' });
+    const counts = (): Promise<number[]> =>
+      Promise.all([
+        countOf(server, 'profiles', "profile_type = 'people'"),
+        countOf(server, 'workflows'),
+        countOf(server, 'filled_forms'),
+        countOf(server, 'file_contents', 'named_by > 0'),
+      ]);
+    const [people = 0] = await counts();
+    // A failure of the last step undoes all earlier steps.
+    const writer = server.running.app.get(ApplicationWriter);
+    const write = writer.write.bind(writer);
+    writer.write = async (...parts) => {
+      await write(...parts);
+      throw new Error('The node has failed.');
+    };
+    const failed = await send();
+    expect([failed.status, failed.headers['content-type']]).toEqual([500, 'text/html;charset=UTF-8']);
+    expect(await counts()).toEqual([people, 0, 0, 0]);
+    writer.write = write;
+    const first = await send();
+    const before = server.baseUrl;
+    expect([first.status, await counts()]).toEqual([200, [people + 1, 1, 1, 1]]);
+    await server.stop();
+    server = await TestServer.start({ ...options, blueprints: [], database });
+    const again = await send();
+    expect([again.status, again.text.replace(server.baseUrl, before)]).toEqual([first.status, first.text]);
+    expect(await counts()).toEqual([people + 1, 1, 1, 1]);
   });
 
   it('is one if two nodes get the form at once, and if it comes again after one of them has ended (D-APY-6)', async () => {

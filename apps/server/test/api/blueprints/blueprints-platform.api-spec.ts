@@ -141,17 +141,13 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       };
       const database = await under.createDatabase('migrated');
       const fresh = await TestServer.start({ database, clock });
-      try {
-        await fresh.apply(withSecrets as Blueprint);
-        const other = new PlatformClient(fresh, id);
-        expect(await other.export()).toEqual(exported);
-        expect(await other.wouldChange(document)).toEqual([]);
-        const client = new ApiClient(fresh, id);
-        const person = await client.create('people', { firstname: 'Ada', lastname: 'L', field2: 'Evening' });
-        expect(await client.read(`people/${person}`, 'field2')).toMatchObject({ field2: { value: 'Evening' } });
-      } finally {
-        await fresh.stop();
-      }
+      await fresh.apply(withSecrets as Blueprint);
+      const other = new PlatformClient(fresh, id);
+      expect(await other.export()).toEqual(exported);
+      expect(await other.wouldChange(document)).toEqual([]);
+      const client = new ApiClient(fresh, id);
+      const person = await client.create('people', { firstname: 'Ada', lastname: 'L', field2: 'Evening' });
+      expect(await client.read(`people/${person}`, 'field2')).toMatchObject({ field2: { value: 'Evening' } });
     });
 
     it('keeps an event secret that is left out, and needs a new one if the kind of authentication is another', async () => {
@@ -317,19 +313,16 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
   it('is known to another node within a second, and so is the document', async () => {
     const { document, platform, id } = await start();
     const other = await TestServer.start({ database: under.database, clock });
-    try {
-      const known = new PlatformClient(other, id);
-      expect((await known.export()).quota).toBeUndefined();
-      await platform.apply({ ...document, quota: { requestsPerDay: 31 } });
-      expect((await platform.export()).quota).toEqual({ requestsPerDay: 31 });
-      const limitOf = async () =>
-        (await other.sendSigned(`${id}.user`, SECRET, { path: `/customers/${id}/people/1` })).headers[
-          'x-ratelimit-limit'
-        ];
-      await until('the new quota on the other server', limitOf, (limit) => limit === '31');
-      expect((await known.export()).quota).toEqual({ requestsPerDay: 31 });
-    } finally {
-      await other.stop();
-    }
+    const known = new PlatformClient(other, id);
+    expect((await known.export()).quota).toBeUndefined();
+    await platform.apply({ ...document, quota: { requestsPerDay: 31 } });
+    expect((await platform.export()).quota).toEqual({ requestsPerDay: 31 });
+    const limitOf = async () =>
+      (await other.sendSigned(`${id}.user`, SECRET, { path: `/customers/${id}/people/1` })).headers[
+        'x-ratelimit-limit'
+      ];
+    await until('the new quota on the other server', limitOf, (limit) => limit === '31');
+    expect((await known.export()).quota).toEqual({ requestsPerDay: 31 });
+    await other.stop();
   });
 });

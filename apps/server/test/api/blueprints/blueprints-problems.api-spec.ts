@@ -128,19 +128,15 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
   it('is refused at a start alike, except for checks of the sender and the path', async () => {
     const database = await under.createDatabase('migrated');
     const server = await TestServer.start({ database, blueprints: [aFullBlueprint(1002)] });
-    try {
-      const wrong = { ...WRONG, customer: { id: 1001, name: '' } } as unknown as Blueprint;
-      const refusal = await server.apply(wrong).catch((error: unknown) => String((error as Error).message));
-      const [title, ...lines] = String(refusal).split('\n');
-      expect(title).toBe('TALENT_BLUEPRINT is refused:');
-      const atStart = PATHS.filter(
-        (path) => !['customer.id', 'users', 'profileTypes.people.fields[0].type'].includes(path),
-      );
-      // Nothing of this customer is stored on that server, so no type could be changed.
-      expect(pathsOf(lines)).toEqual(atStart);
-    } finally {
-      await server.stop();
-    }
+    const wrong = { ...WRONG, customer: { id: 1001, name: '' } } as unknown as Blueprint;
+    const refusal = await server.apply(wrong).catch((error: unknown) => String((error as Error).message));
+    const [title, ...lines] = String(refusal).split('\n');
+    expect(title).toBe('TALENT_BLUEPRINT is refused:');
+    const atStart = PATHS.filter(
+      (path) => !['customer.id', 'users', 'profileTypes.people.fields[0].type'].includes(path),
+    );
+    // Nothing of this customer is stored on that server, so no type could be changed.
+    expect(pathsOf(lines)).toEqual(atStart);
   });
 
   it('is refused if a text holds NUL or half a surrogate pair, which no database stores (D-PLT-14)', async () => {
@@ -158,15 +154,11 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
   it('is refused in production if it holds a published demo credential, and shows none (D-PLT-7)', async () => {
     const database = await under.createDatabase('migrated');
     const server = await TestServer.start({ database, blueprints: [FULL], configuration: { production: true } });
-    try {
-      const users = [...(FULL.users ?? []), aUser('1001.demo', 'readers', { password: 'demo-only-password' })];
-      const reply = await new PlatformClient(server, 1001).put({ ...FULL, users });
-      expect(errorsOf(reply).map(({ errorMessage }) => errorMessage)).toEqual([
-        'users[2].password: is one of the published demo credentials, which production refuses.',
-      ]);
-    } finally {
-      await server.stop();
-    }
+    const users = [...(FULL.users ?? []), aUser('1001.demo', 'readers', { password: 'demo-only-password' })];
+    const reply = await new PlatformClient(server, 1001).put({ ...FULL, users });
+    expect(errorsOf(reply).map(({ errorMessage }) => errorMessage)).toEqual([
+      'users[2].password: is one of the published demo credentials, which production refuses.',
+    ]);
   });
 
   it('names every user without a valid person profile (D-PLT-14)', async () => {

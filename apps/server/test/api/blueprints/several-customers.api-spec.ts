@@ -21,10 +21,7 @@ describeOnEachDatabase('a start with a folder of customers (D-PLT-33)', (createD
     folder = await mkdtemp(path.join(tmpdir(), 'talent-customers-'));
   });
 
-  afterEach(async () => {
-    await server?.stop();
-    server = undefined;
-  });
+  afterEach(() => void (server = undefined));
 
   const write = async (name: string, content: unknown): Promise<string> => {
     const file = path.join(folder, name);

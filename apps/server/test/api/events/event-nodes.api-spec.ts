@@ -20,10 +20,7 @@ describeOnPostgres('the delivery of events by several nodes (D-EVT-11)', (create
     partners = [];
   });
 
-  afterEach(async () => {
-    await Promise.all(partners.map(({ close }) => close()));
-    await Promise.all(nodes.map((node) => node.stop()));
-  });
+  afterEach(() => Promise.all(partners.map(({ close }) => close())));
 
   const worlds = (): EventWorld[] => nodes.map((node) => new EventWorld(node, CUSTOMER));
 

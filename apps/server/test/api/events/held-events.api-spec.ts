@@ -16,21 +16,13 @@ const CUSTOMER = 1001;
 const BOARD = 'board';
 
 describeOnEachDatabase('events that are not to be sent (D-EVT-14)', (createDatabase) => {
-  const servers: TestServer[] = [];
   let partner: EventPartner;
   let original: TestDatabase;
   let log: RecordingLog;
 
   const start = async (database: TestDatabase, configuration: Partial<Configuration> = {}): Promise<TestServer> => {
     log = new RecordingLog();
-    const server = await TestServer.start({ database, configuration, log });
-    servers.push(server);
-    return server;
-  };
-
-  const stop = async (server: TestServer): Promise<void> => {
-    servers.splice(servers.indexOf(server), 1);
-    await server.stop();
+    return TestServer.start({ database, configuration, log });
   };
 
   /** Every delivery that is due has had its turn: the worker has looked again, and found nothing that it may do. */
@@ -49,7 +41,7 @@ describeOnEachDatabase('events that are not to be sent (D-EVT-14)', (createDatab
     await server.apply(subscribed(CUSTOMER, { [BOARD]: partner.url }));
     await new EventWorld(server, CUSTOMER).record(BOARD);
     await new EventWorld(server, CUSTOMER).leaveToWorker();
-    await stop(server);
+    await server.stop();
     return copyDatabase(original, createDatabase);
   };
 
@@ -65,10 +57,7 @@ describeOnEachDatabase('events that are not to be sent (D-EVT-14)', (createDatab
     original = await createDatabase('migrated');
   });
 
-  afterEach(async () => {
-    for (const server of servers.splice(0)) await server.stop();
-    await partner.close();
-  });
+  afterEach(() => partner.close());
 
   it('are all held while TALENT_EVENTS is off, and the reply to an action or a ping says so', async () => {
     const server = await start(original, { events: 'off', metricsToken: 'a-token-of-metrics' });
@@ -89,7 +78,7 @@ describeOnEachDatabase('events that are not to be sent (D-EVT-14)', (createDatab
       'talent_event_sending 0\n',
     );
 
-    await stop(server);
+    await server.stop();
     await delivered(await start(original));
     expect(partner.received).toHaveLength(1);
   });
@@ -100,7 +89,7 @@ describeOnEachDatabase('events that are not to be sent (D-EVT-14)', (createDatab
     expect(log.text).toContain('copy of another installation');
     expect(log.text).toContain('TALENT_EVENTS=on');
     await looks(first);
-    await stop(first);
+    await first.stop();
     const [again, beside] = [await start(copy), await start(copy)];
     expect(log.text).toContain('copy of another installation');
     for (const server of [again, beside]) await looks(server);
@@ -108,12 +97,12 @@ describeOnEachDatabase('events that are not to be sent (D-EVT-14)', (createDatab
     const deliveries = await new EventWorld(again, CUSTOMER).deliveries();
     expect(deliveries).toMatchObject([{ status: 'pending', attempts: 0 }]);
 
-    await stop(beside);
+    await beside.stop();
     const told = await start(copy, { events: 'on' });
     await delivered(told);
     expect(partner.received).toHaveLength(1);
     await until('the other node to send', async () => again.running.app.get(Attempts).isSending);
-    for (const server of [again, told]) await stop(server);
+    for (const server of [again, told]) await server.stop();
     expect((await start(copy)).running.app.get(Attempts).isSending).toBe(true);
   });
 

@@ -240,18 +240,15 @@ describeOnEachDatabase('another start on the same database', (createDatabase) =>
   const statuses = async (production: boolean): Promise<number[]> => {
     const server = await TestServer.start({ database, configuration: { production } });
     const path = '/customers/1001/people/1';
-    try {
-      const responses = [
-        await server.sendAs('1001.demo', WORD, { path }),
-        await server.sendSigned('1001.demo', SECRET, { path }),
-        await server.sendSigned('1001.mixed', SECRET, { path }),
-        await server.sendAs('1001.mixed', PASSWORD, { path }),
-        await new ApiClient(server, 1001).get('/people/1'),
-      ];
-      return responses.map(({ status }) => status);
-    } finally {
-      await server.stop();
-    }
+    const responses = [
+      await server.sendAs('1001.demo', WORD, { path }),
+      await server.sendSigned('1001.demo', SECRET, { path }),
+      await server.sendSigned('1001.mixed', SECRET, { path }),
+      await server.sendAs('1001.mixed', PASSWORD, { path }),
+      await new ApiClient(server, 1001).get('/people/1'),
+    ];
+    await server.stop();
+    return responses.map(({ status }) => status);
   };
 
   it('refuses the published demo credentials in production, and no others', async () => {

@@ -72,38 +72,35 @@ describeServer('forms at the same time', { blueprints: [blueprint] }, (under) =>
 
   it('never leave or show a mixture of two PUTs, whichever path and node they take, nor number an entry twice', async () => {
     const other = await TestServer.start({ database: under.database });
-    try {
-      const there = FormsClient.of(other, 1001);
-      const owner = await forms.owner();
-      const id = filledId(await forms.sendNew(body(owner, 1)), 201);
-      const given = new Set<number>();
-      let done = false;
-      const readers = times(READERS, async () => {
-        while (!done) expectWhole(await forms.answers('raced', id));
-      });
-      const writing = (async () => {
-        for (let round = 1; round <= ROUNDS; round += 1) {
-          const values = [2 * round, 2 * round + 1] as const;
-          const replies = await Promise.all([
-            forms.sendReplacement(body(owner, values[0])),
-            there.send('PUT', id, answersOf(values[1])),
-          ]);
-          expect(statusesOf(replies)).toEqual([201, 201]);
-          const read = await forms.answers('raced', id);
-          const value = expectWhole(read);
-          expect(values).toContain(value);
-          const profile = await forms.api.read(`people/${owner}`, 'field1,field2,field3');
-          expect(profile).toEqual({ field1: value, field2: `${value}`, field3: value });
-          const entries = (read['rounds'] as readonly Entry[]).map(({ entry }) => entry);
-          expect(entries.filter((entry) => given.has(entry))).toEqual([]);
-          entries.forEach((entry) => given.add(entry));
-        }
-      })();
-      await writing.finally(() => (done = true));
-      await Promise.all(readers);
-    } finally {
-      await other.stop();
-    }
+    const there = FormsClient.of(other, 1001);
+    const owner = await forms.owner();
+    const id = filledId(await forms.sendNew(body(owner, 1)), 201);
+    const given = new Set<number>();
+    let done = false;
+    const readers = times(READERS, async () => {
+      while (!done) expectWhole(await forms.answers('raced', id));
+    });
+    const writing = (async () => {
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const values = [2 * round, 2 * round + 1] as const;
+        const replies = await Promise.all([
+          forms.sendReplacement(body(owner, values[0])),
+          there.send('PUT', id, answersOf(values[1])),
+        ]);
+        expect(statusesOf(replies)).toEqual([201, 201]);
+        const read = await forms.answers('raced', id);
+        const value = expectWhole(read);
+        expect(values).toContain(value);
+        const profile = await forms.api.read(`people/${owner}`, 'field1,field2,field3');
+        expect(profile).toEqual({ field1: value, field2: `${value}`, field3: value });
+        const entries = (read['rounds'] as readonly Entry[]).map(({ entry }) => entry);
+        expect(entries.filter((entry) => given.has(entry))).toEqual([]);
+        entries.forEach((entry) => given.add(entry));
+      }
+    })();
+    await writing.finally(() => (done = true));
+    await Promise.all(readers);
+    await other.stop();
   });
 
   describe('that are the first submissions of one owner', () => {

@@ -187,33 +187,25 @@ describeServerOnSqlite('the API document (D-NET-16)', {}, ({ server, createDatab
     const other = await createDatabase('migrated');
     const baseUrl = 'https://talent.example/services';
     const behindProxy = await TestServer.start({ database: other, configuration: { baseUrl } });
-    try {
-      const { port } = behindProxy.running.app.getHttpServer().address() as { port: number };
-      for (const [address, value] of [
-        [`http://127.0.0.1:${port}`, baseUrl],
-        [server.baseUrl, server.baseUrl],
-      ]) {
-        const { variable } = (await (await fetch(`${address}/docs/collection.json`)).json()) as { variable: object[] };
-        expect(variable[0]).toEqual({ key: 'baseUrl', value });
-      }
-    } finally {
-      await behindProxy.stop();
+    const { port } = behindProxy.running.app.getHttpServer().address() as { port: number };
+    for (const [address, value] of [
+      [`http://127.0.0.1:${port}`, baseUrl],
+      [server.baseUrl, server.baseUrl],
+    ]) {
+      const { variable } = (await (await fetch(`${address}/docs/collection.json`)).json()) as { variable: object[] };
+      expect(variable[0]).toEqual({ key: 'baseUrl', value });
     }
   });
 
   it('is closed with the guide, and so is the console, if the operator has closed them (D-NET-24, D-NET-28)', async () => {
     const other = await createDatabase('migrated');
     const closed = await TestServer.start({ database: other, configuration: { docs: false, console: false } });
-    try {
-      for (const path of ['/guide', '/console/', ...PARTS.map(([part]) => part)]) {
-        const response = await closed.send({ path });
-        expect([path, response.status, codesOf(response)]).toEqual([path, 404, [2]]);
-        expect(errorsOf(response)[0]?.errorMessage).toMatch(/case-sensitive\.$/);
-      }
-      expect((await closed.send({ path: '/health/live' })).status).toBe(200);
-    } finally {
-      await closed.stop();
+    for (const path of ['/guide', '/console/', ...PARTS.map(([part]) => part)]) {
+      const response = await closed.send({ path });
+      expect([path, response.status, codesOf(response)]).toEqual([path, 404, [2]]);
+      expect(errorsOf(response)[0]?.errorMessage).toMatch(/case-sensitive\.$/);
     }
+    expect((await closed.send({ path: '/health/live' })).status).toBe(200);
   });
 });
 

@@ -242,12 +242,9 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
 
     it('twenty repeats on two nodes make one profile: the others are the replay, or 409 while it is made (D-NET-10)', async () => {
       const node = await TestServer.start({ database: under.database, clock });
-      try {
-        const clients = [client, new ApiClient(node, 1001)];
-        for (const lastname of ['Nodes-1', 'Nodes-2']) await expectOne(await raceOf(clients, lastname), lastname);
-      } finally {
-        await node.stop();
-      }
+      const clients = [client, new ApiClient(node, 1001)];
+      for (const lastname of ['Nodes-1', 'Nodes-2']) await expectOne(await raceOf(clients, lastname), lastname);
+      await node.stop();
     });
   });
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
 import { CustomerLists } from '../../../src/modules/lists/memory/customer-lists.js';
 import { aPortalsBlueprint, CAREERS, INTERNAL, portalsOf } from '../../builders/portals-blueprint.builder.js';
@@ -241,13 +241,10 @@ describeServerOnSqlite('a filter with many options', { blueprints: [largeList] }
 });
 
 describeOnSqlite('a server without a console', (createDatabase) => {
-  let server: TestServer | undefined;
-  afterAll(() => server?.stop());
-
   it('leads to the careers page of its only portal, and nowhere if it has several', async () => {
     const portals = [{ id: 1, name: 'only one' }];
     const database = await createDatabase('migrated');
-    server = await TestServer.start({
+    const server = await TestServer.start({
       database,
       configuration: { console: false },
       blueprints: [aPortalsBlueprint(1001, { portals })],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { aListsBlueprint } from '../../builders/lists-blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
@@ -450,8 +450,6 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
         ({ status }) => status === 200,
       );
     });
-
-    afterAll(() => second.stop());
 
     it('shows in profiles, schemas and the values of writes', async () => {
       const id = await client.create('people', { ...NAMES, field2: 'Late' });

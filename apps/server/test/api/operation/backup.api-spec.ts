@@ -92,7 +92,6 @@ describeOnEachDatabase('talent-server backup and restore', (createDatabase) => {
     const listed = await world.run(database, ['backup', 'list', world.target, '--json']);
     const sets = (JSON.parse(listed.stdout) as Array<{ readonly set: string }>).map(({ set }) => set);
     expect([sets.length, sets.at(-1)]).toEqual([2, stored?.set]);
-    await metered.stop();
   });
 
   it('replaces a database in its place only if asked, and says what would be lost (D-OPR-13)', async () => {

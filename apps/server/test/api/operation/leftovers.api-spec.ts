@@ -27,7 +27,7 @@ describeOnSqlite('a start after a crash', (createDatabase) => {
     await leaveIn(documents, { old: 'job-old/input', young: 'job-young/input' });
     await leaveIn(staging, { old: 'old', young: 'young' });
     const sweeps = rememberSweeps();
-    const server = await TestServer.start({ database });
+    await TestServer.start({ database });
     for (const sweep of sweeps) sweep();
     await until(
       'the removal of old leftovers',
@@ -35,7 +35,6 @@ describeOnSqlite('a start after a crash', (createDatabase) => {
       (left) => left.length === 2,
     );
     expect([await readdir(documents), await readdir(staging)]).toEqual([['job-young'], ['young']]);
-    await server.stop();
   });
 });
 

@@ -6,6 +6,7 @@ import { aBlueprint, aUser, PASSWORD } from '../../builders/blueprint.builder.js
 import { ApiClient, codesOf } from '../../support/api-client.js';
 import { describeOnEachDatabase } from '../../support/databases.js';
 import type { TestDatabase } from '../../support/databases.js';
+import { gate } from '../../support/gate.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import { OpenConnection } from '../../support/send-bytes.js';
 import { signByHand } from '../../support/hand-signer.js';
@@ -68,11 +69,8 @@ describeOnEachDatabase('operation', (createDatabase) => {
 
     it('turns unready and still serves each connection to its end, until the drain is over (D-PLT-4)', async () => {
       await server.stop();
-      let endDrain: () => void = () => undefined;
-      const drained = new Promise<void>((resolve) => {
-        endDrain = resolve;
-      });
-      server = await TestServer.start({ database, drain: () => drained });
+      const drained = gate();
+      server = await TestServer.start({ database, drain: () => drained.opened });
       client = new ApiClient(server, 1001);
       expect((await client.get('/people/1')).headers.connection).not.toBe('close');
       const kept = await OpenConnection.open(server.baseUrl);
@@ -85,7 +83,7 @@ describeOnEachDatabase('operation', (createDatabase) => {
       expect([created.status, created.headers.connection]).toEqual([201, 'close']);
       kept.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
       expect(await kept.untilClosed()).toMatch(/^HTTP\/1\.1 200 [^]*live/);
-      endDrain();
+      drained.open();
       await stopped;
       await until('a refused connection', () => isRefused(server.baseUrl));
     });
@@ -117,26 +115,22 @@ describeOnEachDatabase('operation', (createDatabase) => {
   describe('a start', () => {
     it('uses the configured base URL in every URL of its answers', async () => {
       const other = await TestServer.start({ database, configuration: { baseUrl: 'https://talent.example/api' } });
-      try {
-        const { port } = new URL(server.baseUrl);
-        const address = other.running.app.getHttpServer().address() as { port: number };
-        const direct = await fetch(`http://127.0.0.1:${address.port}/customers/1001/people/1`, {
-          headers: { authorization: `Basic ${Buffer.from(`1001.user:${PASSWORD}`).toString('base64')}` },
-        });
-        const text = await direct.text();
-        expect(text).toContain('https://talent.example/api/customers/1001/people/1');
-        expect(text).not.toContain('127.0.0.1');
-        expect(direct.headers.get('link')).toContain('<https://talent.example/api/customers/1001/people/1>');
-        expect(text).not.toContain(port);
-        // A page of the base URL may write, also behind a proxy that names another host (D-NET-30).
-        const write = await fetch(`http://127.0.0.1:${address.port}/customers/1001/people/1`, {
-          method: 'PATCH',
-          headers: { origin: 'https://talent.example' },
-        });
-        expect(write.status).toBe(401);
-      } finally {
-        await other.stop();
-      }
+      const { port } = new URL(server.baseUrl);
+      const address = other.running.app.getHttpServer().address() as { port: number };
+      const direct = await fetch(`http://127.0.0.1:${address.port}/customers/1001/people/1`, {
+        headers: { authorization: `Basic ${Buffer.from(`1001.user:${PASSWORD}`).toString('base64')}` },
+      });
+      const text = await direct.text();
+      expect(text).toContain('https://talent.example/api/customers/1001/people/1');
+      expect(text).not.toContain('127.0.0.1');
+      expect(direct.headers.get('link')).toContain('<https://talent.example/api/customers/1001/people/1>');
+      expect(text).not.toContain(port);
+      // A page of the base URL may write, also behind a proxy that names another host (D-NET-30).
+      const write = await fetch(`http://127.0.0.1:${address.port}/customers/1001/people/1`, {
+        method: 'PATCH',
+        headers: { origin: 'https://talent.example' },
+      });
+      expect(write.status).toBe(401);
     });
 
     it('makes a key in the data folder in development, for its owner alone, and keeps it', async () => {

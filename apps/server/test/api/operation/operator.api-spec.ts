@@ -51,26 +51,22 @@ describeOnEachDatabase('the operator’s command on a database', (createDatabase
   });
 
   it('finds nothing wrong beside a running server (D-OPR-4)', async () => {
-    const server = await TestServer.start({ database, blueprints: [aBlueprint(1001)] });
-    try {
-      const { code, stdout, stderr } = await runOperatorOn(database, ['doctor', '--json']);
-      expect({ code, stderr, states: statesOf(stdout) }).toEqual({
-        code: 0,
-        stderr: '',
-        states: {
-          settings: 'ok',
-          disk: 'ok',
-          database: 'ok',
-          clock: 'ok',
-          'file storage': 'ok',
-          'document engines': 'ok',
-          // The programs of PostgreSQL may be missing here.
-          backup: expect.stringMatching(/^(ok|warning)$/),
-        },
-      });
-    } finally {
-      await server.stop();
-    }
+    await TestServer.start({ database, blueprints: [aBlueprint(1001)] });
+    const { code, stdout, stderr } = await runOperatorOn(database, ['doctor', '--json']);
+    expect({ code, stderr, states: statesOf(stdout) }).toEqual({
+      code: 0,
+      stderr: '',
+      states: {
+        settings: 'ok',
+        disk: 'ok',
+        database: 'ok',
+        clock: 'ok',
+        'file storage': 'ok',
+        'document engines': 'ok',
+        // The programs of PostgreSQL may be missing here.
+        backup: expect.stringMatching(/^(ok|warning)$/),
+      },
+    });
   });
 });
 

@@ -55,23 +55,20 @@ describeServer('the metrics of the server (D-NET-20)', options, (under) => {
 
     it('to nobody else: the path is unknown for every method, and no token is in the log', async () => {
       const open = await TestServer.start({ database: under.database });
-      try {
-        for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-          for (const authorization of [undefined, 'Bearer', 'Bearer another-token-of-it', `Basic ${METRICS_TOKEN}`]) {
-            const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-            const request = { method, path: '/metrics', headers };
-            const refused = await under.server.send(request);
-            const unknown = await open.send(request);
-            expect([method, refused.status, refused.json]).toEqual([method, 404, unknown.json]);
-            expect(Object.keys(refused.headers)).toEqual(Object.keys(unknown.headers));
-          }
-        const withToken = await open.send({ path: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-        expect(withToken.status).toBe(404);
-        expect(log.text).toContain('/metrics');
-        expect(log.text).not.toContain(METRICS_TOKEN);
-      } finally {
-        await open.stop();
-      }
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+        for (const authorization of [undefined, 'Bearer', 'Bearer another-token-of-it', `Basic ${METRICS_TOKEN}`]) {
+          const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+          const request = { method, path: '/metrics', headers };
+          const refused = await under.server.send(request);
+          const unknown = await open.send(request);
+          expect([method, refused.status, refused.json]).toEqual([method, 404, unknown.json]);
+          expect(Object.keys(refused.headers)).toEqual(Object.keys(unknown.headers));
+        }
+      const withToken = await open.send({ path: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+      expect(withToken.status).toBe(404);
+      expect(log.text).toContain('/metrics');
+      expect(log.text).not.toContain(METRICS_TOKEN);
+      await open.stop();
     });
 
     it('as far as they are known if the database does not answer', async () => {
