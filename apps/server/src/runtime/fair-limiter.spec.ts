@@ -93,19 +93,6 @@ describe('FairLimiter', () => {
     expect(works.begun).not.toContain(refused);
   });
 
-  it('never lets one member take the places of others, no matter how many it sends', async () => {
-    const works = new Works();
-    const many = Array.from({ length: 40 }, (_, index) => outcomeOf(works.begin(`1.a#${index}`)));
-    const other = works.begin('2.b');
-    await setImmediate();
-    expect(works.begun).toEqual(['1.a#0', '2.b']);
-    await works.end('2.b', '1.a#0');
-    await works.end('1.a#1');
-    await works.end('1.a#2');
-    expect(await other).toBe('2.b');
-    expect((await Promise.all(many)).filter((outcome) => outcome.includes('taken'))).toHaveLength(37);
-  });
-
   it('gives a place in line for which nobody waits to another requester at once', async () => {
     const works = new Works({ runningOfMember: 2, waiting: { member: 1, group: 1, all: 1 } });
     const gone = new AbortController();

@@ -39,15 +39,6 @@ describe('FairQueue', () => {
   });
 });
 
-it.each([
-  ['1.a', 'member'],
-  ['1.b', 'group'],
-  ['2.c', 'all'],
-])('FairQueue, with all places taken refuses %s by the share of the %s', (name, share) => {
-  const queue = queueOf(['1.a', '1.a', '1.b', '2.d'], { member: 2, group: 3, all: 4 });
-  expect(() => queue.add(requester(name), 'new')).toThrow(expect.objectContaining({ name: 'QueueFull', share }));
-});
-
 const GROUPS = 4;
 const MEMBERS = 3;
 const someRequester = fc.record({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
-import { NewerDatabase } from '../migrations/run-migrations.js';
 import { describeOpeningFailure } from './opening-failure.js';
 
 const POSTGRES = { kind: 'postgres', url: 'postgres://somebody:hush@db/talent' } as const;
@@ -18,7 +17,6 @@ describe('describeOpeningFailure', () => {
     ['standby', failure('25006')],
     ['max_connections', failure('53300')],
     ['wait', failure('57P03')],
-    ['start PostgreSQL there', failure('ECONNREFUSED')],
     ['correct the host', failure('EAI_AGAIN')],
     ['correct host and port', new Error('timeout expired')],
     ['correct host and port', new Error('Connection terminated due to connection timeout')],
@@ -42,9 +40,7 @@ describe('describeOpeningFailure', () => {
   });
 
   it.each([
-    ['SQLITE_CANTOPEN_ISDIR', 'name a file'],
     ['SQLITE_READONLY_DIRECTORY', 'let this user write'],
-    ['SQLITE_NOTADB', 'name a file'],
     ['SQLITE_CORRUPT', 'put a copy of it back'],
     ['SQLITE_BUSY', 'another process'],
     ['SQLITE_FULL', 'make room'],
@@ -53,11 +49,5 @@ describe('describeOpeningFailure', () => {
     const told = describeOpeningFailure(failure(code), SQLITE);
     expect(told).toMatch(/^the database \/srv\/talent\.db cannot be opened: as the driver says it; [^\n]+\.$/);
     expect(told).toContain(wayOut);
-  });
-
-  it('names the migration of a later version', () => {
-    expect(describeOpeningFailure(new NewerDatabase('it has the migration X1'), SQLITE)).toBe(
-      'the database /srv/talent.db was written by a later version of the server (it has the migration X1): start that version, or put a copy back that is older.',
-    );
   });
 });

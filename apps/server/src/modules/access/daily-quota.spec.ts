@@ -98,18 +98,6 @@ describe('DailyQuota', () => {
     expect(counts.used.get(`a@${DAY}`)).toBe(1);
   });
 
-  it('counts what other nodes have shared, also those before a restart', async () => {
-    const counts = new SharedCounts();
-    const [one, other] = [newNode(counts), newNode(counts)];
-    for (const node of [one, other]) node.take(caller, NOON);
-    await one.sweep();
-    await other.sweep();
-    expect(other.peek(caller, NOON).remaining).toBe(1);
-    const restarted = newNode(counts);
-    await restarted.start();
-    expect(restarted.peek(caller, NOON).remaining).toBe(1);
-  });
-
   it('keeps no counts of days long past', async () => {
     const counts = new SharedCounts();
     counts.used.set(`a@${DAY - 30}`, 7);

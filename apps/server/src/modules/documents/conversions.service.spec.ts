@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import 'reflect-metadata';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
+import { gate } from '../../../test/support/gate.js';
 import { RecordingLog } from '../../../test/support/recording-log.js';
 import { TestClock } from '../../../test/support/test-clock.js';
 import type { RequestContext } from '../../http/index.js';
@@ -87,8 +88,8 @@ describe('ConversionsService (D-FIL-5)', () => {
     return machine.ask();
   };
   it('continues with what its caller left, so that a repeated request starts nothing again', async () => {
-    let finish = (): void => undefined;
-    machine.until = new Promise<void>((resolve) => (finish = resolve));
+    const finished = gate();
+    machine.until = finished.opened;
     machine.next.push(REFLOW);
     const client = new AbortController();
     const left = machine.ask(client.signal);
@@ -96,7 +97,7 @@ describe('ConversionsService (D-FIL-5)', () => {
     client.abort(new Error('gone'));
     const again = [machine.ask(), machine.ask()];
     await setImmediate();
-    finish();
+    finished.open();
     expect(await Promise.all([left, ...again])).toEqual(['reflow', 'reflow', 'reflow']);
     expect(machine.asked).toBe(1);
   });
@@ -150,22 +151,20 @@ describe('ConversionsService (D-FIL-5)', () => {
     machine.office = '7';
     expect([await make(CRASHED), await machine.ask(), machine.asked]).toEqual(['reflow', 'reflow', 2]);
     machine.office = '8';
-    let finish = (): void => undefined;
-    const busy = new Promise<void>((resolve) => (finish = resolve));
+    const busy = gate();
     const requester = { group: '1001', member: 'ada' };
-    const others = Array.from({ length: 9 }, () => machine.turns.run(requester, { queue: 'drawn' }, () => busy));
+    const others = Array.from({ length: 9 }, () => machine.turns.run(requester, { queue: 'drawn' }, () => busy.opened));
     expect([await machine.ask(), machine.asked]).toEqual(['reflow', 2]);
-    finish();
+    busy.open();
     await Promise.all(others);
   });
 
   it('refuses a reader for whom there is no place', async () => {
-    let finish = (): void => undefined;
-    const busy = new Promise<void>((resolve) => (finish = resolve));
+    const busy = gate();
     const requester = { group: '1001', member: 'ada' };
-    const others = Array.from({ length: 9 }, () => machine.turns.run(requester, { queue: 'drawn' }, () => busy));
+    const others = Array.from({ length: 9 }, () => machine.turns.run(requester, { queue: 'drawn' }, () => busy.opened));
     expect(await machine.ask()).toMatch(/^8 documents of your own wait already/);
-    finish();
+    busy.open();
     await Promise.all(others);
   });
 });

@@ -221,30 +221,4 @@ describeServer('the lists of a blueprint', {}, (under) => {
       expect.stringMatching(/^customLists: .*at most 200000/),
     ]);
   });
-
-  it.each<[string, (first: ListNode) => Blueprint['lists'], RegExp]>([
-    ['a list that is none', () => ({ 'lists.skill': { nodes: [] } }), /^lists\.lists\.skill: is not a list/],
-    [
-      'a system id that is none',
-      () => ({ 'lists.skills': { nodes: [{ id: 'D99999', value: 'A' }] } }),
-      /^lists\.lists\.skills\.nodes\[0\]\.id: names no node of the list: "D99999"/,
-    ],
-    [
-      'a system id of another level',
-      ({ systemId }) => ({
-        'lists.skills': { nodes: [{ value: 'New', children: [{ id: systemId ?? '', value: 'A' }] }] },
-      }),
-      /^lists\.lists\.skills\.nodes\[0\]\.children\[0\]\.id: names a node that stands elsewhere/,
-    ],
-    [
-      'a number that is taken on another level',
-      ({ id, value }) => ({ 'lists.skills': { nodes: [{ value, children: [{ listnodeid: id, value: 'A' }] }] } }),
-      /^lists\.lists\.skills\.nodes\[0\]\.children\[0\]\.listnodeid: names a node that stands elsewhere/,
-    ],
-  ])('are refused where they name %s', async (_what, lists, message) => {
-    const [first] = await nodesOf('lists.skills');
-    if (!first) throw new Error('The catalogue has skills.');
-    const reply = await platform.put({ ...document, lists: lists(first) });
-    expect(errorsOf(reply).map(({ errorMessage }) => errorMessage)).toEqual([expect.stringMatching(message)]);
-  });
 });

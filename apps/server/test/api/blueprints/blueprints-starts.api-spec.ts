@@ -196,9 +196,13 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
     const log = new RecordingLog();
     await startWith(weak, { production: true }, log);
     expect(log.text).toMatch(/stays applied: users\[0\]\.password: must have[^\n]*user \\"1001\.admin/);
-    expect(log.text).not.toContain('abc');
     const answer = await server?.sendAs('1001.admin', 'abc', { path: '/customers/1001/people/1' });
     expect(answer?.status).toBe(200);
+    expect(log.text).toMatch(/The signing secret \\"k1\\" of user \\"1001\.admin\\" of customer 1001 is weak/);
+    expect(log.text).toMatch(
+      /"user":"1001\.admin"[^\n]*A user signs in with a weak password: it must have at least 12/,
+    );
+    expect(log.text).not.toContain('abc');
     const changed = JSON.stringify(named('Changed', weak));
     const path = '/platform/v1/customers/1001/blueprint';
     const refused = await server?.sendAs('1001.admin', 'abc', { method: 'PUT', path, body: changed });

@@ -126,13 +126,6 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
   });
 
   describe('a signing secret', () => {
-    it('that was rotated since stays so through an unrelated change (D-PLT-3)', async () => {
-      const issued = await rotate('user', 0);
-      const { changes } = await platform.apply(named('Renamed'));
-      expect(changes.map(({ path }) => path)).toEqual(['customer.name']);
-      expect([await signs('user'), await signs('user', issued)]).toEqual([false, true]);
-    });
-
     it('that was rotated or ended since stays so if others of the user change (D-PLT-8)', async () => {
       const issued = await rotate('user', 0);
       await platform.apply(withSecrets({ id: 'k1', secret: SECRET }, { id: 'k9', secret: 'the-ninth-secret' }));

@@ -53,27 +53,6 @@ describeServer('a blueprint', {}, (under) => {
     }
   });
 
-  it('enables a type again that it no longer disables (D-PLT-9)', async () => {
-    const blueprint = aBlueprint(next(), { profileTypes: { rooms: { enabled: false } } });
-    await under.server.apply(blueprint);
-    const client = new ApiClient(under.server, customerId);
-    expect((await client.post('/rooms', { name: 'a' })).status).toBe(404);
-    await under.server.apply({ ...blueprint, profileTypes: {} });
-    expect((await client.post('/rooms', { name: 'a' })).status).toBe(201);
-  });
-
-  it("makes each user's person once (D-PRO-18)", async () => {
-    const blueprint = aBlueprint(next());
-    await under.server.apply(blueprint);
-    await under.server.apply({
-      ...blueprint,
-      users: [...(blueprint.users ?? []), aUser(`${customerId}.new`, 'partners', { name: 'New One' })],
-    });
-    const client = new ApiClient(under.server, customerId);
-    expect(await client.read('people/3', 'firstname,lastname')).toEqual({ firstname: 'New', lastname: 'One' });
-    expect((await client.get('/people/4')).status).toBe(404);
-  });
-
   it("makes the users' people although a required field is missing (D-PRO-18)", async () => {
     const people = {
       fields: [
@@ -109,12 +88,6 @@ describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'talent-blueprint-'));
   });
-
-  const fileOf = async (content: unknown): Promise<string> => {
-    const file = path.join(folder, 'blueprint.json');
-    await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
-    return file;
-  };
 
   const start = async (blueprint: string, configuration: Partial<Configuration> = {}): Promise<TestServer> => {
     const database = await createDatabase('migrated');
@@ -199,13 +172,5 @@ describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
       status: { id: 'C1', value: 'New' },
     });
     await server.stop();
-  });
-
-  it.each<[string, unknown, RegExp]>([
-    ['that is not there', undefined, /TALENT_BLUEPRINT: .*nothing\.json does not exist/],
-    ['that is no JSON', '{', /TALENT_BLUEPRINT: .*blueprint\.json:1:2 cannot be read as JSON: /],
-  ])('is refused when it names a file %s', async (_title, content, message) => {
-    const file = content === undefined ? path.join(folder, 'nothing.json') : await fileOf(content);
-    await expect(start(file)).rejects.toThrow(message);
   });
 });

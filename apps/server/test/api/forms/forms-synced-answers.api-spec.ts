@@ -8,7 +8,6 @@ import {
   UNWRITABLE_BY,
   TIED_VALUES,
 } from '../../builders/tied-forms.builder.js';
-import { codesOf, statusAndCodes } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
 import { filledId, FormsClient, problemsOf } from '../../support/forms-client.js';
 
@@ -202,15 +201,6 @@ describeServer(
       expect(await forms.answers('vacancy', filled)).toEqual({ title: 'Cook', note: 'x' });
       expect(problemsOf(await forms.sendChange(filled, { title: 'Chef' }))).toEqual(['7 title']);
       await forms.change(filled, { note: 'y' });
-    });
-
-    it('are out of reach with an owner outside the search lock: 404', async () => {
-      const confined = as('confined');
-      expect((await confined.sendRead(id)).status).toBe(200);
-      await admin.api.change(`people/${owner}`, { folder: LOCKED_FOLDER });
-      expect(statusAndCodes(await confined.sendRead(id))).toEqual([404, [2]]);
-      expect(codesOf(await confined.sendChange(id, { badge: 'B' }))).toEqual([2]);
-      expect(await profile('field1')).toEqual({ field1: 'A1' });
     });
 
     it('may move the owner out of the search lock of the writer (D-PRO-12)', async () => {

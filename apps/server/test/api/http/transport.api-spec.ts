@@ -175,11 +175,6 @@ describeServerOnSqlite('transport', { blueprints: [aBlueprint(1001)] }, (under) 
       expect(await tagsOf()).not.toContain(tag);
     });
 
-    it('differ between the groups of callers', async () => {
-      const administrator = new ApiClient(under.server, 1001, '1001.admin');
-      expect((await administrator.get(person)).headers.etag).not.toBe((await client.get(person)).headers.etag);
-    });
-
     it('answer 404, not 304, if there is nothing', async () => {
       expect((await client.get('/people/999999', { 'if-none-match': '*' })).status).toBe(404);
     });

@@ -51,10 +51,6 @@ describeServerOnSqlite('an unknown parameter (D-NET-21)', { blueprints: [aBluepr
     },
   );
 
-  it('is ignored on writes if it is fields (spec: Profiles)', async () => {
-    expect((await client.patch(`${person}?fields=lastname`, { middlename: 'Augusta' })).status).toBe(204);
-  });
-
   it('comes after the customer and the permission, and is reported 20 times at most', async () => {
     const foreign = client.path('/search/people').replace('1001', '1002');
     expect((await under.server.sendSigned('1001.admin', SECRET, { path: `${foreign}?page=2` })).status).toBe(404);

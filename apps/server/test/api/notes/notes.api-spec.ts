@@ -208,16 +208,6 @@ describeServer('notes', { blueprints: [blueprint], clock }, (under) => {
       expect(statusAndCodes(await write({ text: 'x', workflow }, { by: as(group) }))).toEqual([400, [5]]);
     });
 
-    it('are hidden with a person outside the search lock, as if there were no such person', async () => {
-      expect(await textsOf(`/people/${person}/notes`, as('locked'))).toEqual(['of the workflow', 'plain']);
-      await client.change(`people/${person}`, { folder: LOCKED_FOLDER });
-      const gone = [404, [2]];
-      expect(await ways('locked')).toEqual([gone, gone, gone, gone]);
-      const ids = (await pageOf('/notes', as('locked'))).notes.map(({ id }) => id);
-      expect(ids).not.toContain(plain);
-      expect(statusAndCodes(await author.get('/people/999999/notes'))).toEqual(gone);
-    });
-
     it('are deleted by their author and by administrators, and by nobody else (D-NOT-3)', async () => {
       expect(statusAndCodes(await as('locked').send('DELETE', `/notes/${plain}`))).toEqual([403, [3]]);
       expect((await author.send('DELETE', `/notes/${plain}`)).status).toBe(204);

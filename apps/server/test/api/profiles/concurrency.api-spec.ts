@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aBlueprint } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
+import { gate } from '../../support/gate.js';
 import { TestServer } from '../../support/test-server.js';
 
 const WRITERS = 32;
@@ -93,25 +94,22 @@ describeServer('at the same time', { blueprints: [blueprint] }, (under) => {
   describe('a long write', () => {
     it('lets reads answer, and shows them none of it before it is whole', async () => {
       const ids = await Promise.all(times(5, () => client.create('people', { ...LEAST, middlename: 'before' })));
-      let release = (): void => {};
-      const released = new Promise<void>((resolve) => (release = resolve));
-      let begin = (): void => {};
-      const begun = new Promise<void>((resolve) => (begin = resolve));
+      const [begun, released] = [gate(), gate()];
       const writing = under.server.unitOfWork.write(async (session) => {
         for (const [index, id] of ids.entries()) {
           await session.query(
             "UPDATE profiles SET version = version + 1, field_values = REPLACE(field_values, 'before', 'after') WHERE customer_id = ? AND profile_type = ? AND id = ?",
             [1001, 'people', id],
           );
-          if (index === 2) begin();
-          if (index === 2) await released;
+          if (index === 2) begun.open();
+          if (index === 2) await released.opened;
         }
       });
-      await begun;
+      await begun.opened;
       const middle = () =>
         Promise.all(ids.map(async (id) => (await client.read(`people/${id}`, 'middlename')).middlename));
       for (let round = 0; round < 3; round += 1) expect(await middle()).toEqual(times(5, () => 'before'));
-      release();
+      released.open();
       await writing;
       expect(await middle()).toEqual(times(5, () => 'after'));
     });

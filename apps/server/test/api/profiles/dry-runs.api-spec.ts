@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aBlueprint, aUser, PASSWORD } from '../../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../../support/api-client.js';
 import { describeServer } from '../../support/each-server.js';
+import { gate } from '../../support/gate.js';
 import type { RawResponse } from '../../support/send-raw.js';
 
 const blueprint = aBlueprint(1001, {
@@ -175,22 +176,19 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
   });
 
   it('are answered while another writes the profile, without waiting for it', async () => {
-    let release = (): void => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    let begin = (): void => {};
-    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const [begun, released] = [gate(), gate()];
     const writing = under.server.unitOfWork.write(async (session) => {
       await session.query('UPDATE profiles SET title = title WHERE customer_id = ? AND profile_type = ? AND id = ?', [
         1001,
         'people',
         id,
       ]);
-      begin();
-      await released;
+      begun.open();
+      await released.opened;
     });
-    await begun;
+    await begun.opened;
     expect(changesOf(await dry('PATCH', person, { middlename: 'x' }))).toHaveLength(1);
-    release();
+    released.open();
     await writing;
   });
 

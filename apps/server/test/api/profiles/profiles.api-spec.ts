@@ -79,26 +79,6 @@ describeServer('profiles', { blueprints: [blueprint, aBlueprint(1002), later, lo
     expect((await theirs.patch(`/talentpools/${id + 1}`, { title: 'Theirs' })).status).toBe(404);
   });
 
-  it('read the default fields that have a value, and the links', async () => {
-    const person = {
-      firstname: 'Grace',
-      lastname: 'Hopper',
-      email: 'grace@example.com',
-      phones: [{ phonenumber: '1' }],
-    };
-    const path = `/people/${await client.create('people', person)}`;
-    expect((await client.get(path)).json).toEqual({
-      firstname: 'Grace',
-      lastname: 'Hopper',
-      folder: { id: 'D32001', value: 'Candidate: Active', formattedvalue: 'Candidate: Active' },
-      phones: [{ entry: 1, phonenumber: '1' }],
-      links: [
-        { rel: 'self', title: 'Person', url: client.url(path) },
-        { rel: 'workflows', title: 'Workflows', url: client.url(`${path}/workflows`) },
-      ],
-    });
-  });
-
   it('that lack a field which a later blueprint requires are changed once it is supplied (spec: Profile rules 5)', async () => {
     const other = new ApiClient(under.server, 1003);
     await under.server.apply({
