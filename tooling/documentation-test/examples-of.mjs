@@ -12,6 +12,17 @@ export function readDocument(file) {
   return readFileSync(path.join(root, file), 'utf8');
 }
 
+export const ERROR_GUIDE = 'docs/guides/errors.md';
+
+/** Returns the sections of the guide to errors, one for each code. */
+export function errorSections() {
+  const [, ...sections] = readDocument(ERROR_GUIDE).split(/^## /m);
+  return sections.map((text) => {
+    const [, number, name, status] = /^(\d+) (\w+)\n\nHTTP (\d+)\. /.exec(text) ?? [];
+    return { name, number: Number(number), status: Number(status), text };
+  });
+}
+
 /**
  * Returns the fenced examples of a document, in order.
  *

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { ERROR_GUIDE, errorPromises } from '../error-guide.mjs';
 import { startDemoServer } from '../demo-server.mjs';
-import { examplesOf } from '../examples-of.mjs';
+import { ERROR_GUIDE, errorSections, examplesOf } from '../examples-of.mjs';
 import { missingTools, runExamples } from '../run-examples.mjs';
 
 const DOCUMENTED_URL = 'http://127.0.0.1:8080';
@@ -12,6 +11,24 @@ const LEFT_OUT = /^(npm |talent-server |export PATH=|openssl rand|export NODE_EN
 
 /** How each guide begins. */
 const CONNECTS = { title: 'connects', errors: [/^try: talent doctor$/m] };
+
+/** The statuses of examples of errors that make more than one request. */
+const ANSWERS = {
+  RESOURCE_ACCESS_DENIED: [404, 403],
+  QUOTA_EXCEEDED: [401, 401, 401, 401, 401, 429],
+  FORM_ALREADY_FILLED: [201, 400],
+  NO_TEXT: [204, 404],
+  CONFLICT: [201, 422],
+};
+
+/** Each example of an error ends in this error. */
+const ERRORS = errorSections()
+  .filter(({ text }) => text.includes('\n```sh\n'))
+  .map(({ name, number, status }) => ({
+    title: `shows ${name}`,
+    answers: ANSWERS[name] ?? [status],
+    output: [new RegExp(`"errorCode":${number}\\b`)],
+  }));
 
 /**
  * The results that the text around each example promises, in the order of the document. They are the
@@ -321,7 +338,7 @@ const PROMISES = {
       ],
     },
   ],
-  [ERROR_GUIDE]: [{ title: 'names the demo' }, ...errorPromises()],
+  [ERROR_GUIDE]: [{ title: 'names the demo' }, ...ERRORS],
   'docs/guides/running.md': [{ title: 'asks whether the server is ready', answers: [200] }],
 };
 
