@@ -1,15 +1,13 @@
 // Builds the pages of docs into the site that the server has at /guide.
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { writeThirdPartyLicenses } from '@talent-platform/bundle/licenses';
 import { build } from 'esbuild';
 
-import { decisionIndex, INDEX, registerWithIndex } from './decision-index.mjs';
 import { pageOf } from './page-of.mjs';
 import { root, sidebar, SITE, sitePages, unlinkedPages } from './pages.mjs';
-import { REGISTER } from './register.mjs';
 import { renderPage } from './render-page.mjs';
 import { MANIFEST, manifestOf, siteProblems } from './site-files.mjs';
 
@@ -18,10 +16,6 @@ const BASE = '/guide';
 const pages = sitePages();
 const unlinked = unlinkedPages(pages);
 if (unlinked.length > 0) throw new Error(`No page links to ${unlinked.join(', ')}: name it in docs/README.md.`);
-
-pages.set(INDEX, '/reference/decision-index');
-/** The texts that the site does not take from the repository as they are. */
-const TEXTS = { [INDEX]: decisionIndex(), [REGISTER]: registerWithIndex() };
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const write = (name, text) => {
@@ -32,9 +26,8 @@ const write = (name, text) => {
 
 rmSync(SITE, { recursive: true, force: true });
 const rendered = Array.from(pages, ([file, route]) => ({
-  file,
   route,
-  ...renderPage(file, { pages, base: BASE, text: TEXTS[file] }),
+  ...renderPage(file, { pages, base: BASE, text: readFileSync(path.join(root, file), 'utf8') }),
 }));
 const groups = sidebar();
 for (const { route, html, title, headings } of rendered)
@@ -42,9 +35,8 @@ for (const { route, html, title, headings } of rendered)
 const missing = `<h1>Not found</h1>\n<p>The guide has no page here. It begins at <a href="${BASE}">its contents</a>.</p>`;
 write('404.html', pageOf({ base: BASE, route: '/404', title: 'Not found', headings: [], html: missing, groups }));
 
-// The index names files alone. The search would show it before the page that explains what was searched for.
-const sections = rendered.flatMap(({ file, route, title, sections: all }) =>
-  file === INDEX ? [] : all.map((section) => ({ page: route, title, ...section })),
+const sections = rendered.flatMap(({ route, title, sections: all }) =>
+  all.map((section) => ({ page: route, title, ...section })),
 );
 write('search.json', JSON.stringify(sections));
 for (const image of new Set(rendered.flatMap(({ images }) => images)))

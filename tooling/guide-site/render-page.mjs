@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-
 import GithubSlugger from 'github-slugger';
 import highlighter from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
@@ -12,7 +9,7 @@ import python from 'highlight.js/lib/languages/python';
 import typescript from 'highlight.js/lib/languages/typescript';
 import { Marked } from 'marked';
 
-import { root, targetOf } from './pages.mjs';
+import { targetOf } from './pages.mjs';
 import { resolveLink } from './repository-links.mjs';
 
 /** By the names that the fences of docs have. */
@@ -26,11 +23,11 @@ for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLa
  * Renders a page of docs.
  *
  * @param {string} file - from the root
- * @param {{ pages: Map<string, string>, base: string, text?: string }} site - paths on the site by file, and the site's own path
+ * @param {{ pages: Map<string, string>, base: string, text: string }} page - paths on the site by file, the site's own path, and the page's text
  * @returns {{ title: string, html: string, headings: Heading[], sections: SectionText[], images: string[] }} `images` are paths
  *   from the root
  */
-export function renderPage(file, { pages, base, text = readFileSync(path.join(root, file), 'utf8') }) {
+export function renderPage(file, { pages, base, text }) {
   const route = pages.get(file) ?? '/';
   const slugger = new GithubSlugger();
   /** @type {Heading[]} */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startDemoServer } from '../demo-server.mjs';
 import { examplesOf, readDocument, root } from '../examples-of.mjs';
 import { packageFolders, publicPackages } from '../../launch/workspace.mjs';
-import { rowsCitedIn, rowsOfTheRegister } from '../../guide-site/register.mjs';
+import { rowsCitedIn, rowsOfTheRegister } from '../register.mjs';
 
 const INTERFACE = 'docs/reference/interface.md';
 const CONFIGURATION = 'docs/reference/configuration.md';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { readDocument } from '../examples-of.mjs';
-import { filesOfTests, sourceFiles } from '../../guide-site/register.mjs';
+import { filesOfTests, sourceFiles } from '../register.mjs';
 
 const GLOSSARY = 'docs/reference/glossary.md';
 

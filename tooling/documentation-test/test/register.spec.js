@@ -13,7 +13,7 @@ import {
   rowsOfTheRegister,
   sourceFiles,
   SPEC,
-} from '../../guide-site/register.mjs';
+} from '../register.mjs';
 
 describe(REGISTER, () => {
   const rows = rowsOfTheRegister();

@@ -68,11 +68,4 @@ describe('the built site', () => {
     const textOf = (page) => sections.flatMap((section) => (section.page === page ? section.text : [])).join(' ');
     expect(textOf('/javascript-receiver')).toContain('verifies events and makes replies');
   });
-
-  it('lists the code and the specs of each decision, which no search finds', () => {
-    const page = readFileSync(path.join(SITE, 'reference', 'decision-index.html'), 'utf8');
-    const [cells] = /<td>D-ERR-1 .*<\/td>/.exec(page) ?? [];
-    expect(cells).toMatch(/title="apps\/server\/src\/.*title="apps\/server\/test\//);
-    expect(readFileSync(path.join(SITE, 'search.json'), 'utf8')).not.toContain('"/reference/decision-index"');
-  });
 });

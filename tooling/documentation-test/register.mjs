@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { root } from './pages.mjs';
+import { readDocument, root } from './examples-of.mjs';
 
 export const REGISTER = 'docs/reference/decisions/README.md';
 
@@ -10,23 +10,19 @@ export const SPEC = /\.(api-)?spec\.[jt]s$|^packages\/conformance\/src\/areas\/.
 
 /** Returns the pages with the decision rows, one page for each area, in the order of their overview page. */
 export function pagesOfTheRegister() {
-  const links = readFileSync(path.join(root, REGISTER), 'utf8').matchAll(/^\| \[D-[A-Z]+\]\(([\w-]+\.md)\)/gm);
+  const links = readDocument(REGISTER).matchAll(/^\| \[D-[A-Z]+\]\(([\w-]+\.md)\)/gm);
   return Array.from(links, ([, page]) => path.posix.join(path.posix.dirname(REGISTER), page));
 }
 
-/** Returns the decision rows in order, each with its section. A row that is not built yet says so after its number. */
+/** Returns the decision rows in order. A row that is not built yet says so after its number. */
 export function rowsOfTheRegister() {
-  let section;
   return Array.from(
     pagesOfTheRegister()
-      .map((page) => readFileSync(path.join(root, page), 'utf8'))
+      .map((page) => readDocument(page))
       .join('')
-      .matchAll(/^# (.*)$|^\*\*(D-[A-Z]+-\d+)( \(not built yet\))? — (.*?)\.?\*\*/gm),
-    ([, heading, row, notBuilt, title]) => {
-      section = heading ?? section;
-      return { row, title, section, isBuilt: notBuilt === undefined };
-    },
-  ).filter(({ row }) => row !== undefined);
+      .matchAll(/^\*\*(D-[A-Z]+-\d+)( \(not built yet\))? — /gm),
+    ([, row, notBuilt]) => ({ row, isBuilt: notBuilt === undefined }),
+  );
 }
 
 /** Returns the decision rows that a text cites, each once. */
