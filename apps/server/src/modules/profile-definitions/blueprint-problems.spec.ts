@@ -13,38 +13,6 @@ const group = (parts: object): object => ({ integrationName: 'partners', label: 
 const lock = (name: string, ...value: string[]): object => ({ filters: [{ name, value }] });
 
 describe('the problems of what a blueprint says of profiles', () => {
-  it('report all of a type and of every group at once', () => {
-    const people = {
-      fields: [
-        { id: 'field1', type: 'text', maxLength: 1, minLength: 2 },
-        { id: 'field2', type: 'list', list: 'C7' },
-      ],
-      tabs: [{ id: 'general', label: 'General', fields: ['lastnam'] }],
-      roleFolders: { D39999: 'candidate' },
-    };
-    const parts = {
-      profileTypes: { people },
-      userGroups: [
-        group({}),
-        group({
-          fieldAccess: { people: { firstnam: 'none' } },
-          attributes: { people: { roles: { maxLength: 7 } } },
-          searchLocks: { people: lock('person.folder', 'Nowhere'), jobs: { filters: [] } },
-        }),
-      ],
-    };
-    expect(pathsOf(parts)).toEqual([
-      'profileTypes.people.fields[1].list',
-      'profileTypes.people.fields[0].minLength',
-      'profileTypes.people.tabs[0].fields[0]',
-      'profileTypes.people.roleFolders.D39999',
-      'userGroups[1].fieldAccess.people.firstnam',
-      'userGroups[1].attributes.people.roles.maxLength',
-      'userGroups[1].searchLocks.people.filters[0].value[0]',
-      'userGroups[1].searchLocks.jobs',
-    ]);
-  });
-
   it('refuse blueprints that would leave a search lock open, or could not be checked on one profile (D-SEA-13)', () => {
     const locks = [
       lock('person.nofield', 'x'),
@@ -54,31 +22,6 @@ describe('the problems of what a blueprint says of profiles', () => {
     for (const people of locks) expect(pathsOf({ userGroups: [group({ searchLocks: { people } })] })).toHaveLength(1);
     const jobs = lock('job.joblocation.companyid', '7');
     expect(pathsOf({ userGroups: [group({ searchLocks: { jobs } })] })).toHaveLength(1);
-  });
-
-  it.each([
-    [
-      'a range that ends before it begins',
-      { name: 'person.id', value: ['9'], secondaryValue: ['3'] },
-      'secondaryValue[0]',
-    ],
-    [
-      'the opposite of such a range',
-      { name: 'person.createddate', value: ['2026-02-01'], secondaryValue: ['2026-01-31'], operator: '!=' },
-      'secondaryValue[0]',
-    ],
-    ['an option that there is not', { name: 'person.field1', value: ['Red', 'Bleu'], operator: '!=' }, 'value[1]'],
-    [
-      'a node that there is not, beside one that there is',
-      { name: 'person.folder', value: ['D32001', 'D9'] },
-      'value[1]',
-    ],
-  ] as const)('refuse a search lock with %s (D-SEA-32)', (_, filter, place) => {
-    const fields = [{ id: 'field1', type: 'dropdown', options: ['Red', 'Blue'] }];
-    const people = { filters: [], children: [{ filters: [filter] }] };
-    expect(pathsOf({ profileTypes: { people: { fields } }, userGroups: [group({ searchLocks: { people } })] })).toEqual(
-      [`userGroups[0].searchLocks.people.children[0].filters[0].${place}`],
-    );
   });
 
   it.each([

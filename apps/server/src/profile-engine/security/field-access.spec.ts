@@ -30,26 +30,10 @@ const field1 = (attributes: object = {}): ProfileTypeBlueprint => ({
 });
 
 describe('fieldAccess', () => {
-  it.each<[string, ProfileTypeBlueprint, Partial<GroupProfileConfiguration>, string]>([
-    ['attribute configuration', field1({ hidden: true }), {}, 'attribute-configuration'],
-    ['attributes of the group', field1(), { attributes: { field1: { hidden: true } } }, 'group-attributes'],
-    ['a security rule', field1(), { fieldAccess: { field1: 'none' } }, 'security-rule'],
-    [
-      'the only tab it is on',
-      { ...field1(), tabs: [{ id: 'hr', fields: ['field1'], hiddenFrom: ['partners'] }] },
-      {},
-      'layout',
-    ],
-    [
-      'a hidden general tab, where it is on none',
-      { ...field1(), tabs: [{ id: 'general', hiddenFrom: ['partners'] }] },
-      {},
-      'layout',
-    ],
-  ])('hides by %s', (_title, blueprint, group, cause) => {
-    const field = fieldOf('field1', blueprint, group);
+  it('hides what is on no tab with the general tab', () => {
+    const field = fieldOf('field1', { ...field1(), tabs: [{ id: 'general', hiddenFrom: ['partners'] }] });
     expect(field).toMatchObject({ visible: false, writable: false });
-    expect(causes(field)).toEqual({ hidden: [cause], locked: [] });
+    expect(causes(field)).toEqual({ hidden: ['layout'], locked: [] });
   });
 
   it('gives every cause (D-PLT-12)', () => {
@@ -73,11 +57,6 @@ describe('fieldAccess', () => {
     expect(causes(field)).toEqual({ hidden: [], locked: [cause] });
   });
 
-  it('says why a given field is not written, and that nothing locks a file, which is not written with its profile (D-FIL-7)', () => {
-    expect(fieldOf('resume', {})).toMatchObject({ visible: true, writable: false, lockedBy: [] });
-    expect(causes(fieldOf('createddate', {})).locked).toEqual(['given-by-platform']);
-  });
-
   it('lets a group see what is hidden from the others, when its own attributes say so (D-PRO-25)', () => {
     const group = { attributes: { field1: { hidden: false } } };
     expect(fieldOf('field1', field1({ hidden: true }), group).visible).toBe(true);
@@ -96,11 +75,6 @@ describe('fieldAccess', () => {
     expect(fieldOf('field5/field6', { fields: [COLLECTION] }, group).visible).toBe(false);
     expect(fieldOf('field5/field7', { fields: [COLLECTION] }, group).writable).toBe(true);
     expect(fieldOf('field5/field7', { fields: [COLLECTION] }).writable).toBe(false);
-  });
-
-  it('requires a hidden field of nobody (D-PRO-3)', () => {
-    expect(fieldOf('field1', field1({ required: true, hidden: true })).required).toBe(false);
-    expect(fieldOf('field1', field1(), { attributes: { field1: { required: true } } }).required).toBe(true);
   });
 
   it.each(['createddate', 'id', 'addresses/id'])('requires what the platform gives of nobody: %s', (path) => {

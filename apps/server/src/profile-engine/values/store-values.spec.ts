@@ -48,18 +48,6 @@ const wordsOf = (values: Readonly<Record<string, string>>, definition = jobs): r
   indexedWords(definition, values);
 
 describe('the words of a job', () => {
-  it('are those of its five texts, html without its markup (D-SEA-19)', () => {
-    const values = {
-      jobtitle: 'Senior Nurse',
-      jobid: '2026-4',
-      overview: '<p>We <b>care</b></p><p>a lot</p>',
-      bonus: 'No',
-    };
-    expect(wordsOf(values)).toEqual(
-      ['tSENIOR', 'tNURSE', 'i2026', 'i4', 'oWE', 'oCARE', 'oA', 'oLOT'].toSorted(byField),
-    );
-  });
-
   it('are those of hidden fields too, and not those of fields that a blueprint makes unsearchable', () => {
     const some = buildDefinition('jobs', [
       { id: 'jobtitle', hidden: true },
@@ -88,8 +76,3 @@ describe('the words of a job', () => {
     expect(bytes).toBeGreaterThan(999_900);
   });
 });
-
-/** The fields come in the order of the catalogue. */
-function byField(one: string, other: string): number {
-  return 'itorq'.indexOf(one.charAt(0)) - 'itorq'.indexOf(other.charAt(0));
-}

@@ -211,20 +211,6 @@ describeServer('the career-portal search', { blueprints, clock, configuration },
       expect(idsOf(inGeneral)).not.toContain(child);
     });
 
-    it.each([
-      ['job.jobpost.postdate', 'garbage'],
-      ['job.updateddate', 'garbage'],
-      ['job.positioncategory', 'Nowhere'],
-    ])('and refuses %s = %j by GET and by POST (D-SEA-6, D-SEA-28)', async (name, text) => {
-      const filter = where(name, text);
-      const query = encodeURIComponent(JSON.stringify(filter));
-      for (const response of [
-        await api.post('/search/portals/careers', filter),
-        await api.get(`/search/portals/careers?searchJson=${query}`),
-      ])
-        expect([response.status, codesOf(response)]).toEqual([400, [26]]);
-    });
-
     describe('of places', () => {
       const jobs: Record<string, number> = {};
       const near = (zip: string, miles: string): SearchFilter => ({

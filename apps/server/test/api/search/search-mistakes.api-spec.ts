@@ -77,6 +77,10 @@ describeServerOnSqlite('a filter that can find nothing (D-SEA-29)', { blueprints
 
   it.each([
     ['is a range that ends before it begins', { name: 'person.id', value: ['9'], secondaryValue: ['3'] }],
+    [
+      'is a range that ends before it begins',
+      { name: 'person.createddate', value: ['2026-02-01'], secondaryValue: ['2026-01-31'], operator: '!=' },
+    ],
     ['must be one of the options of the field', { name: 'person.field1', value: ['Bleu'], operator: '!=' }],
     ['must be the label, full path or id of a node', { name: 'person.folder', value: ['D32001', 'Nowhere'] }],
   ])('is refused in a search lock if it %s (D-SEA-32)', async (reason, filter) => {
