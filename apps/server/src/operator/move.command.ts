@@ -293,7 +293,7 @@ function describeEnd({
   seconds: number;
   contents: MovedContents | undefined;
 }): string {
-  const files = contents ? ` ${counted(contents.copied, 'file')} of ${inMib(contents.bytes)} MiB are there.` : '';
+  const files = contents ? ` Copied ${counted(contents.copied, 'file')} of ${inMib(contents.bytes)} MiB.` : '';
   const missing = contents && contents.missing > 0 ? `The storage lacks ${counted(contents.missing, 'file')}. ` : '';
   return (
     `Moved in ${Math.round(seconds)} s.${files} All rows are the same there. Servers took no writes for ${(pausedMs / 1000).toFixed(1)} s.\n` +
