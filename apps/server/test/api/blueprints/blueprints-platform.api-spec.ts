@@ -170,7 +170,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
 
     it('takes a body of 4 MiB, and refuses a larger one with 413 (D-ERR-4)', async () => {
       const { document, platform } = await start();
-      const nodes = Array.from({ length: 7000 }, (_, index) => ({ value: `${'x'.repeat(500)}${index}` }));
+      const nodes = Array.from({ length: 3600 }, (_, index) => ({ value: `${'x'.repeat(990)}${index}` }));
       const large = { ...document, customLists: [{ listnodeid: 1, value: 'Large', nodes }] };
       expect(JSON.stringify(large).length).toBeGreaterThan(3_500_000);
       expect((await platform.put(large, '?dryrun=true')).status).toBe(200);
