@@ -327,6 +327,9 @@ describeConsole('boards', ({ talent, journey, journeyAs, tabOf }) => {
       BOARD,
       async (tab) => {
         const { page } = tab;
+        // The column draws the cards in sight alone, and Paul is one of its last.
+        const list = columnOf(page, 'New').getByRole('list');
+        await list.evaluate(({ parentElement: frame }) => frame.scrollTo(0, frame.scrollHeight));
         await cardOf(page, 'New', 'Paul Previous').click();
         await page.getByRole('heading', { level: 1, name: 'Paul Previous' }).waitFor();
         await page.getByRole('link', { name: 'paul@people.example' }).waitFor();
@@ -356,6 +359,19 @@ describeConsole('boards', ({ talent, journey, journeyAs, tabOf }) => {
         await page.getByRole('heading', { level: 1, name: 'Paul Previous' }).waitFor();
       },
     );
+
+    it('hears of a change between its first read and the begin of the stream', async () => {
+      const { page, close } = await talent.open({ at: BOARD });
+      let begin = () => {};
+      const held = new Promise((go) => (begin = go));
+      await page.route('**/stream', async (route) => held.then(() => route.continue()));
+      await signIn(page, 'demo.recruiter');
+      await cardOf(page, 'Declined', 'Lara Last').waitFor();
+      await candidate('Ines Inbetween', DECLINED);
+      begin();
+      await cardOf(page, 'Declined', 'Ines Inbetween').waitFor();
+      await close();
+    });
 
     journey('keeps notes beside the moves of a candidate, and deletes one', BOARD, async ({ page }) => {
       const { associatedprofile: nora } = await recruiter.workflows.get('applicantworkflows', cards.get('Nora Notice'));

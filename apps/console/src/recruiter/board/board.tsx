@@ -45,12 +45,12 @@ export function Board(props: {
   const { flow, baseId, title, moves } = props;
   const [dragged, setDragged] = useState<Dragged>();
   const selection = useSelection();
-  useOthersMoves({ flow, baseId }, moves);
+  const isReady = useOthersMoves({ flow, baseId }, moves);
   return (
     <Moving flow={flow} moves={moves} isBusy={dragged !== undefined}>
       <SelectionProvider value={selection}>
         <DragAndDrop dragged={dragged} onDrag={setDragged}>
-          <Columns flow={flow} baseId={baseId} placements={moves.placements} onRefresh={moves.refresh} />
+          {isReady && <Columns flow={flow} baseId={baseId} placements={moves.placements} onRefresh={moves.refresh} />}
         </DragAndDrop>
       </SelectionProvider>
       <WorkflowBar

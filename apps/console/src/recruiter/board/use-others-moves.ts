@@ -1,5 +1,5 @@
 import type { Client } from '@talent-platform/client';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSession } from '../../session/session.js';
 import type { Heard } from '../../stream/change-stream.js';
@@ -17,8 +17,15 @@ const FREE_MS = 300;
 /** An open menu, and a card that is dragged. Nothing moves below the pointer meanwhile. */
 const HELD = '[role=menu], [data-dragged]';
 
-/** Shows what others do on a board: reads the workflows of it that have changed, and nothing else. */
-export function useOthersMoves({ flow, baseId }: { readonly flow: Flow; readonly baseId: number }, moves: Moves): void {
+/**
+ * Shows what others do on a board: reads the workflows of it that have changed, and nothing else.
+ *
+ * @returns whether the board may be read: a change before the stream begins is told from a place that is asked for first
+ */
+export function useOthersMoves(
+  { flow, baseId }: { readonly flow: Flow; readonly baseId: number },
+  moves: Moves,
+): boolean {
   const { client } = useSession();
   const queries = useQueryClient();
   const isWaiting = useRef(false);
@@ -72,4 +79,17 @@ export function useOthersMoves({ flow, baseId }: { readonly flow: Flow; readonly
   const begin = useEffectEvent(() => look({ since: undefined, until: undefined }));
   useEffect(() => void begin(), []);
   useLive([type], look);
+  // If it fails, the place is that of the stream.
+  const place = useQuery({
+    queryKey: ['place', type],
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+    queryFn: async () => {
+      const now = await client.changes.now();
+      known.set(type, known.get(type) ?? now);
+      return now;
+    },
+  });
+  return !place.isPending;
 }
