@@ -116,6 +116,8 @@ export interface Move {
   readonly from?: WorkflowStatus;
   readonly to: WorkflowStatus;
   readonly username: string;
+  /** The name of the user. Undefined if the caller does not see the profile of the user. */
+  readonly name?: string;
   readonly comment?: string;
   /** Left out if no partner was told, or if the delivery is stored no longer. */
   readonly answer?: PartnerAnswer;

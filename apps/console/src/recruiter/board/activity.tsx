@@ -127,7 +127,7 @@ function Origin({ workflow: { createddate, source, sourcename } }: { readonly wo
 function MoveEntry({ move }: { readonly move: Move }): ReactNode {
   const formats = useFormats();
   const { t } = useTranslation('recruiter');
-  const { from, to, at, username, comment, answer } = move;
+  const { from, to, at, username, name = username, comment, answer } = move;
   const label = (status: Move['from']) => status && <bdi>{status.value ?? status.id}</bdi>;
   return (
     <Paper component="li" withBorder p="xs" radius="sm">
@@ -136,7 +136,7 @@ function MoveEntry({ move }: { readonly move: Move }): ReactNode {
         {label(to)}
       </Text>
       <Text size="xs" c="dimmed">
-        {formats.time(at)} · <bdi>{username}</bdi>
+        {formats.time(at)} · <bdi>{name}</bdi>
       </Text>
       {comment && (
         <Text size="sm" mt={4} dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

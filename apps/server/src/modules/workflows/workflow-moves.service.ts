@@ -3,6 +3,7 @@ import { UnitOfWork } from '../../database/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { PartnerAnswers } from '../events/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import { ProfileReferences } from '../profiles/index.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
 import { WorkflowStatusesService } from './workflow-statuses.service.js';
 import { renderMove } from './workflow.mapper.js';
@@ -17,6 +18,7 @@ export class WorkflowMovesService {
     private readonly definitions: ProfileDefinitionsService,
     private readonly repository: WorkflowsRepository,
     private readonly profiles: WorkflowProfiles,
+    private readonly references: ProfileReferences,
     private readonly statuses: WorkflowStatusesService,
     private readonly answers: PartnerAnswers,
   ) {}
@@ -40,9 +42,16 @@ export class WorkflowMovesService {
     const last = moves.at(-1);
     const transactionIds = moves.map(({ transactionId }) => transactionId);
     const answers = await this.answers.toMoves(session, { customerId, workflowId: id, transactionIds }, definitions);
+    const people = new Map([['people', new Set(moves.map(({ movedBy }) => movedBy))]] as const);
+    const { titles } = await this.references.find(session, { customerId, definitions }, people);
     const reader = ctx.caller.username;
     return {
-      moves: moves.map((move) => renderMove(move, { labels, reader, answer: answers.get(move.transactionId) })),
+      moves: moves.map((move) =>
+        renderMove(move, {
+          ...{ labels, reader, name: titles.get(`people/${move.movedBy}`) },
+          answer: answers.get(move.transactionId),
+        }),
+      ),
       ...(found.length > moves.length && last && { next: last.number }),
     };
   }

@@ -67,6 +67,10 @@ class MoveReply {
   readonly from?: StatusReply;
   @Is(StatusReply) readonly to!: StatusReply;
   @Is({ description: 'Who moved it' }) readonly username!: string;
+
+  @MayBeAbsent()
+  @Is({ description: 'The name of the user, if the caller sees the profile of the user' })
+  readonly name?: string;
   @MayBeAbsent() @Is() readonly comment?: string;
 
   @MayBeAbsent()
@@ -149,13 +153,25 @@ export function namedStatus(id: string, labels: WorkflowStatuses['labels']): Sta
 
 export function renderMove(
   { at, fromStatus, toStatus, username, comment }: WorkflowMove,
-  { labels, answer, reader }: { labels: WorkflowStatuses['labels']; answer: PartnerAnswer | undefined; reader: string },
+  {
+    labels,
+    answer,
+    name,
+    reader,
+  }: {
+    labels: WorkflowStatuses['labels'];
+    answer: PartnerAnswer | undefined;
+    /** The title of the profile of the user who moved it. Undefined if the reader does not see the profile. */
+    name: string | undefined;
+    reader: string;
+  },
 ): MoveReply {
   return {
     at: new Date(at).toISOString(),
     ...(fromStatus !== null && { from: namedStatus(fromStatus, labels) }),
     to: namedStatus(toStatus, labels),
     username,
+    ...(name && { name }),
     ...(comment !== null && { comment }),
     ...(answer && { answer: renderAnswer(answer, username === reader) }),
   };
