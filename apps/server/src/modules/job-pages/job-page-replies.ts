@@ -96,7 +96,7 @@ export class JobPageReplies {
     const job = portal && (await this.pages.find(portal, request.params['jobId'] ?? ''));
     if (!job) return missingJobPage(texts);
     const scope = await this.scopes.find(portal);
-    const form = scope && { scope, job, token: newToken(), maxFileBytes: this.uploads.maxFileBytes };
+    const form = scope && { scope, job, token: newToken(), maxFileBytes: this.uploads.maxFileBytes, texts };
     const apply = form && renderApplySection(form, { submitted: EMPTY_FORM, problems: [] });
     return jobPage(job, texts, apply).with('Vary', 'Accept-Language').revalidated();
   }

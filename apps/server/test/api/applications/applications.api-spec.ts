@@ -318,6 +318,21 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
       expect(await applicationsOf()).toEqual([]);
     });
 
+    it('is in the language of the visitor, as the page of the job was (D-APY-12)', async () => {
+      const someone = visitor();
+      const headers = { 'accept-language': 'de-AT,en;q=0.5' };
+      const page = await someone.open(pathOf('internal'), headers);
+      expect(page.text).toContain('<button type="submit">Bewerbung senden</button>');
+      const typed = { token: tokenIn(page), ...KATHERINE, lastname: '', consent: '' };
+      const wrong = await someone.send(pathOf('internal'), typed, { headers });
+      expect(problemsIn(wrong)).toEqual([
+        'lastname: Geben Sie Ihren Nachnamen ein.',
+        'consent: Setzen Sie das Häkchen, um zuzustimmen.',
+      ]);
+      expect(wrong.text).toContain('<html lang="de"');
+      expect(wrong.text).not.toMatch(/lang="en"|\(optional\)|Error:/);
+    });
+
     it.each([
       'joe@ex.com?bcc=spy.example',
       'joe@ex.com&cc=a.example',

@@ -45,14 +45,16 @@ function malformedPage({ notReceived, tooLarge, notWhole, goBack, language }: Pa
 
 /** Shows the form again, with the typed answers and their problems. */
 export function wrongFormPage(form: ApplyForm, before: FilledPage, status = 400): Reply {
+  const { texts } = form;
   const { title, site, url } = form.job;
   return publicPage({
-    title: `Error: ${title}`,
+    title: `${texts.form.error}: ${title}`,
     site,
+    language: texts.language,
     head: NOT_INDEXED,
     main: `
-      <h1>${escapeHtml(title)}</h1>${before.problems.length === 0 ? '' : renderProblems(before.problems)}
-      <p><a href="${escapeHtml(url)}">Read about the job again</a></p>${renderApplySection(form, before)}`,
+      <h1>${escapeHtml(title)}</h1>${before.problems.length === 0 ? '' : renderProblems(before.problems, texts.form)}
+      <p><a href="${escapeHtml(url)}">${texts.form.readAgain}</a></p>${renderApplySection(form, before)}`,
     status,
     formAction: APPLY_FORM_ACTION,
   });

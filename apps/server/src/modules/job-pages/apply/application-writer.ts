@@ -14,6 +14,7 @@ import { PlatformFiles, ProfileRecords, ProfileWriter } from '../../profiles/ind
 import type { PersistedFile } from '../../profiles/index.js';
 import { WorkflowsRepository, WorkflowWriter } from '../../workflows/index.js';
 import { answerProblem, personProblem } from './application.rules.js';
+import type { PageTexts } from '../page-texts.js';
 import type { Applicant, FormProblem } from './application.rules.js';
 import type { OpenJob } from './apply-scopes.js';
 import type { ReadAnswers } from './read-answers.js';
@@ -63,6 +64,7 @@ export class ApplicationWriter {
     session: Session,
     ctx: RequestContext,
     { scope, applicant, read }: SentApplication,
+    texts: PageTexts['form'],
   ): Promise<FormProblem[]> {
     const { definitions, form } = scope;
     const created = personBody(applicant, definitions);
@@ -71,11 +73,11 @@ export class ApplicationWriter {
     const ofAnswers = form && read ? await this.forms.problemsOf(ctx, form.definition, read.answers) : [];
     return [
       ...problems.map((problem) => {
-        const shown = personProblem(problem);
+        const shown = personProblem(problem, texts);
         if (!shown) throw new ApplicationNotWritable(`${problem.code} ${problem.field ?? ''}`);
         return shown;
       }),
-      ...ofAnswers.map((problem) => answerProblem(problem, read?.places ?? new Map())),
+      ...ofAnswers.map((problem) => answerProblem(problem, read?.places ?? new Map(), texts)),
     ];
   }
 

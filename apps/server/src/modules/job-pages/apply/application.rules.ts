@@ -1,5 +1,6 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Upload } from '../../../http/index.js';
+import type { PageTexts } from '../page-texts.js';
 import type { ApplyScope } from './apply-scopes.js';
 import type { AnswerControl } from './read-answers.js';
 import { AGREED, FIELDS, isToken, questionControlName } from './submitted-form.js';
@@ -24,6 +25,8 @@ type FixedFields = Pick<
   ApplyScope,
   'isFirstNameRequired' | 'isLastNameRequired' | 'isResumeRequired' | 'takesResume' | 'form'
 >;
+
+type FormTexts = PageTexts['form'];
 
 /** A file as far as it has arrived. */
 type SentResume = Pick<Upload, 'file' | 'isFileTooLarge' | 'hasSeveralFiles'> & { readonly maxFileBytes: number };
@@ -51,60 +54,60 @@ export function applicantOf(submitted: SubmittedForm): Applicant {
 }
 
 /** Returns all problems of the page's own fields, in the order of the page. */
-export function fixedProblems(submitted: SubmittedForm, asked: FixedFields, resume: SentResume): FormProblem[] {
+export function fixedProblems(
+  submitted: SubmittedForm,
+  asked: FixedFields,
+  resume: SentResume,
+  texts: FormTexts,
+): FormProblem[] {
   const applicant = applicantOf(submitted);
   return [
-    ...(isToken(submitted.line(FIELDS.token)) ? [] : [INCOMPLETE]),
-    ...(submitted.line(FIELDS.trap) === '' ? [] : [TRAPPED]),
-    ...nameProblems(FIELDS.firstName, applicant.firstName, asked.isFirstNameRequired && 'first name'),
-    ...nameProblems(FIELDS.lastName, applicant.lastName, asked.isLastNameRequired && 'last name'),
-    ...emailProblems(applicant.email),
-    ...tooLong(FIELDS.phone, applicant.phone, MAX_LENGTHS.phone),
-    ...resumeProblems(asked, resume),
+    ...(isToken(submitted.line(FIELDS.token)) ? [] : [{ place: '', text: texts.incomplete }]),
+    ...(submitted.line(FIELDS.trap) === '' ? [] : [{ place: FIELDS.trap, text: texts.trapped }]),
+    ...nameProblems(FIELDS.firstName, applicant.firstName, asked.isFirstNameRequired && texts.enterFirstName, texts),
+    ...nameProblems(FIELDS.lastName, applicant.lastName, asked.isLastNameRequired && texts.enterLastName, texts),
+    ...emailProblems(applicant.email, texts),
+    ...tooLong(FIELDS.phone, applicant.phone, MAX_LENGTHS.phone, texts),
+    ...resumeProblems(asked, resume, texts),
     ...(asked.form?.isSigned === true && submitted.line(FIELDS.signature) !== AGREED
-      ? [{ place: FIELDS.signature, text: 'Tick the box to sign your answers.' }]
+      ? [{ place: FIELDS.signature, text: texts.tickToSign }]
       : []),
-    ...(submitted.line(FIELDS.consent) !== AGREED ? [{ place: FIELDS.consent, text: 'Tick the box to agree.' }] : []),
+    ...(submitted.line(FIELDS.consent) !== AGREED ? [{ place: FIELDS.consent, text: texts.tickToAgree }] : []),
   ];
 }
 
-const INCOMPLETE: FormProblem = {
-  place: '',
-  text: 'The form was not complete. Check what you typed, and send it again.',
-};
-const TRAPPED: FormProblem = {
-  place: FIELDS.trap,
-  text: 'Empty the field “Leave this field empty”. Programs fill it, and so do some browsers.',
-};
-
-/** @param required what the name is called, if it is required */
-function nameProblems(place: string, name: string, required: string | false): FormProblem[] {
-  if (name === '') return required === false ? [] : [{ place, text: `Enter your ${required}.` }];
-  return tooLong(place, name, MAX_LENGTHS.name);
+/** @param required the text that asks for the name, if it is required */
+function nameProblems(place: string, name: string, required: string | false, texts: FormTexts): FormProblem[] {
+  if (name === '') return required === false ? [] : [{ place, text: required }];
+  return tooLong(place, name, MAX_LENGTHS.name, texts);
 }
 
-function emailProblems(email: string): FormProblem[] {
+function emailProblems(email: string, texts: FormTexts): FormProblem[] {
   const place = FIELDS.email;
-  if (email === '') return [{ place, text: 'Enter your e-mail address.' }];
-  if (!EMAIL.test(email)) return [{ place, text: 'Enter an e-mail address in the form name@example.org.' }];
-  return tooLong(place, email, MAX_LENGTHS.email);
+  if (email === '') return [{ place, text: texts.enterEmail }];
+  if (!EMAIL.test(email)) return [{ place, text: texts.wrongEmail }];
+  return tooLong(place, email, MAX_LENGTHS.email, texts);
 }
 
-function tooLong(place: string, text: string, most: number): FormProblem[] {
+function tooLong(place: string, text: string, most: number, texts: FormTexts): FormProblem[] {
   const { length } = [...text];
-  return length <= most ? [] : [{ place, text: `Enter at most ${most} characters, not ${length}.` }];
+  return length <= most ? [] : [{ place, text: texts.tooLong(most, length) }];
 }
 
-function resumeProblems({ isResumeRequired, takesResume }: FixedFields, resume: SentResume): FormProblem[] {
+function resumeProblems(
+  { isResumeRequired, takesResume }: FixedFields,
+  resume: SentResume,
+  texts: FormTexts,
+): FormProblem[] {
   const place = FIELDS.resume;
   if (!takesResume) return [];
   const { file, isFileTooLarge, hasSeveralFiles, maxFileBytes } = resume;
-  if (hasSeveralFiles) return [{ place, text: 'Choose one file, not several.' }];
+  if (hasSeveralFiles) return [{ place, text: texts.oneFile }];
   if (isFileTooLarge) {
-    return [{ place, text: `The file is too large. Choose one of at most ${maxFileBytes / MIB} MiB.` }];
+    return [{ place, text: texts.fileTooLarge(maxFileBytes / MIB) }];
   }
-  if (file === undefined) return isResumeRequired ? [{ place, text: 'Choose the file of your resume.' }] : [];
-  return file.content.size === 0 ? [{ place, text: 'The file is empty. Choose another one.' }] : [];
+  if (file === undefined) return isResumeRequired ? [{ place, text: texts.noFile }] : [];
+  return file.content.size === 0 ? [{ place, text: texts.emptyFile }] : [];
 }
 
 const PLACES_OF_PERSON: Readonly<Record<string, string>> = {
@@ -116,20 +119,24 @@ const PLACES_OF_PERSON: Readonly<Record<string, string>> = {
 };
 
 /** Returns a problem of a person or a file at the page's own field; undefined if the page does not have that field. */
-export function personProblem({ field = '', detail }: Problem): FormProblem | undefined {
+export function personProblem({ field = '', detail }: Problem, texts: FormTexts): FormProblem | undefined {
   const place = PLACES_OF_PERSON[field.split('/')[0] ?? ''];
-  return place === undefined ? undefined : { place, text: `This ${detail}` };
+  return place === undefined ? undefined : { place, text: texts.wrongField(detail) };
 }
 
 export function answerProblem(
   { code, field = '', detail }: Problem,
   places: ReadonlyMap<string, AnswerControl>,
+  texts: FormTexts,
 ): FormProblem {
   const known =
     places.get(field) ?? places.get(field.split('/').slice(0, 3).join('/')) ?? places.get(field.split('/')[0] ?? '');
   const { place, label: whole } = known ?? { place: questionControlName(field), label: field };
   const label = whole.length <= MAX_LABEL_LENGTH ? whole : `${whole.slice(0, MAX_LABEL_LENGTH)}…`;
-  return { place, text: code === 'FIELD_REQUIRED' ? `Answer “${label}”.` : `“${label}” ${forVisitors(detail)}` };
+  return {
+    place,
+    text: code === 'FIELD_REQUIRED' ? texts.answer(label) : texts.wrongAnswer(label, forVisitors(detail)),
+  };
 }
 
 /** Replaces texts in the words of the interface by texts for visitors (D-APY-12). */

@@ -7,6 +7,7 @@ import { Log, Notices } from '../../../runtime/index.js';
 import { PublicPortalsService } from '../../portals/index.js';
 import { APPLY_FORM_ACTION, missingJobPage } from '../render-job-page.js';
 import { textsFor } from '../page-texts.js';
+import type { PageTexts } from '../page-texts.js';
 import { VisitorLimits } from '../visitor-limits.js';
 import { failedPage, refusalPage, thanksPage, wrongFormPage } from './application-reply-pages.js';
 import { ApplicationCommits, JobClosed } from './application-commits.js';
@@ -66,7 +67,8 @@ export class ApplicationsService {
 
   async #receive(request: TalentRequest, network: string): Promise<Reply> {
     const sentForm = await this.#read(request, network);
-    if (!sentForm) return missingJobPage(textsFor(request));
+    const texts = textsFor(request);
+    if (!sentForm) return missingJobPage(texts);
     const { open, form, submitted, again } = sentForm;
     const { job, scope } = open;
     const applicant = applicantOf(submitted);
@@ -75,13 +77,13 @@ export class ApplicationsService {
     const token = submitted.line(FIELDS.token);
     const ctx = contextOf(request, open, token);
     const problems = problemsOfPage([
-      ...fixedProblems(submitted, scope, { ...form, maxFileBytes: this.uploads.maxFileBytes }),
-      ...(await kindProblems(file)),
-      ...(await this.writer.problemsOf(this.unitOfWork.reader, ctx, sent)),
+      ...fixedProblems(submitted, scope, { ...form, maxFileBytes: this.uploads.maxFileBytes }, texts.form),
+      ...(await kindProblems(file, texts.form)),
+      ...(await this.writer.problemsOf(this.unitOfWork.reader, ctx, sent, texts.form)),
     ]);
     if (problems.length > 0) return wrongFormPage(again, { submitted, problems });
     const { redirectUrl, userMessage } = await this.commits.once(token, ctx, sent);
-    if (redirectUrl === undefined) return thanksPage(job, textsFor(request), userMessage);
+    if (redirectUrl === undefined) return thanksPage(job, texts, userMessage);
     return Reply.of(303, undefined)
       .with('Location', redirectUrl)
       .with('Content-Security-Policy', `form-action ${APPLY_FORM_ACTION}`)
@@ -98,7 +100,8 @@ export class ApplicationsService {
     const token = submitted.line(FIELDS.token);
     const { job, scope } = open;
     const { maxFileBytes } = this.uploads;
-    return { open, form, submitted, again: { job, scope, maxFileBytes, token: isToken(token) ? token : newToken() } };
+    const shown = { job, scope, maxFileBytes, texts: textsFor(request) };
+    return { open, form, submitted, again: { ...shown, token: isToken(token) ? token : newToken() } };
   }
 
   /** Shows the form again to a network that has sent its share, so that what was typed is not lost (D-APY-8). */
@@ -140,9 +143,9 @@ function contextOf(request: TalentRequest, { found, job, scope }: OpenJob, token
 }
 
 /** Refuses a resume that is not a document, text or picture, because it may be a program (D-APY-10). */
-async function kindProblems(file: UploadedFile | undefined): Promise<FormProblem[]> {
+async function kindProblems(file: UploadedFile | undefined, texts: PageTexts['form']): Promise<FormProblem[]> {
   if (!file || file.content.size === 0 || (await kindOfEnds(file.content)) !== undefined) return [];
-  return [{ place: FIELDS.resume, text: 'This file cannot be read. Choose a PDF, Word or text file.' }];
+  return [{ place: FIELDS.resume, text: texts.unknownFile }];
 }
 
 /** Keeps the first problem of each field, in the order of the page: the boxes at the end of the form come last. */

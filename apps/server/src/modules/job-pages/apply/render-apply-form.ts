@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../http/index.js';
+import type { PageTexts } from '../page-texts.js';
 import type { PublicJob } from '../public-job.js';
 import type { FormProblem } from './application.rules.js';
 import type { ApplyScope } from './apply-scopes.js';
@@ -12,6 +13,7 @@ export interface ApplyForm {
   readonly scope: Omit<ApplyScope, 'ctx' | 'definitions'>;
   readonly token: string;
   readonly maxFileBytes: number;
+  readonly texts: PageTexts;
 }
 
 /** The typed answers, and their problems. */
@@ -25,11 +27,11 @@ const RESUME_TYPES = '.pdf,.doc,.docx,.odt,.rtf,.txt';
 
 /** Renders the section in which visitors apply, without scripts. The form posts to the address of the page. */
 export function renderApplySection(
-  { job, scope, token, maxFileBytes }: ApplyForm,
+  { job, scope, token, maxFileBytes, texts: { form: texts, ...page } }: ApplyForm,
   { submitted, problems: all }: FilledPage,
 ): string {
   const { form } = scope;
-  const problems = new ProblemsByControl(all);
+  const problems = new ProblemsByControl(all, texts);
   const text = (frame: FieldFrame, more: Readonly<Record<string, string | number>>): string =>
     framed(
       frame,
@@ -42,59 +44,59 @@ export function renderApplySection(
     required: frame.isRequired,
     ...described(frame, problems),
   });
-  const firstName = { place: FIELDS.firstName, label: 'First name', isRequired: scope.isFirstNameRequired };
-  const lastName = { place: FIELDS.lastName, label: 'Last name', isRequired: scope.isLastNameRequired };
+  const firstName = { place: FIELDS.firstName, label: texts.firstName, isRequired: scope.isFirstNameRequired };
+  const lastName = { place: FIELDS.lastName, label: texts.lastName, isRequired: scope.isLastNameRequired };
   const fields = [
     text(firstName, { type: 'text', autocomplete: 'given-name', maxlength: 255 }),
     scope.takesLastName ? text(lastName, { type: 'text', autocomplete: 'family-name', maxlength: 255 }) : '',
-    text(EMAIL, { type: 'email', autocomplete: 'email', maxlength: 254 }),
-    scope.takesPhone ? text(PHONE, { type: 'tel', autocomplete: 'tel', maxlength: 100 }) : '',
+    text({ ...EMAIL, label: texts.email }, { type: 'email', autocomplete: 'email', maxlength: 254 }),
+    scope.takesPhone
+      ? text({ ...PHONE, label: texts.phone }, { type: 'tel', autocomplete: 'tel', maxlength: 100 })
+      : '',
     scope.takesResume ? resumeField() : '',
     form ? renderQuestions({ form, submitted, problems }) : '',
-    form?.isSigned === true ? tickBox(SIGNATURE, problems, submitted.line(FIELDS.signature) === AGREED) : '',
+    form?.isSigned === true
+      ? tickBox({ ...SIGNATURE, label: texts.sign }, problems, submitted.line(FIELDS.signature) === AGREED)
+      : '',
     tickBox(
-      { ...CONSENT, label: scope.consent ?? defaultConsent(job) },
+      { ...CONSENT, label: scope.consent ?? texts.consent(job.site.organization) },
       problems,
       submitted.line(FIELDS.consent) === AGREED,
     ),
   ];
   return `
-      <section lang="en" aria-labelledby="apply">
-        <h2 id="apply">Apply for this job</h2>
+      <section aria-labelledby="apply">
+        <h2 id="apply">${page.apply}</h2>
         <form method="post" enctype="multipart/form-data" accept-charset="utf-8">
         <input type="hidden" name="${FIELDS.token}" value="${escapeHtml(token)}">${trap(problems)}${fields.join('')}
-        <p><button type="submit">Send application</button></p>
+        <p><button type="submit">${texts.send}</button></p>
         </form>
       </section>`;
 
   function resumeField(): string {
-    const size = `A PDF, Word or text file of at most ${maxFileBytes / MIB} MiB.`;
-    const hint = all.length > 0 ? `${size} Choose it again if you chose one: a browser does not keep files.` : size;
-    const frame = { place: FIELDS.resume, label: 'Resume', isRequired: scope.isResumeRequired, hint };
+    const size = texts.resumeHint(maxFileBytes / MIB);
+    const hint = all.length > 0 ? `${size} ${texts.chooseAgain}` : size;
+    const frame = { place: FIELDS.resume, label: texts.resume, isRequired: scope.isResumeRequired, hint };
     return framed(frame, problems, `<input${attributes({ ...own(frame), type: 'file', accept: RESUME_TYPES })}>`);
   }
 }
 
 /** Renders all problems with links to their fields. The list has the focus, so that screen readers read it first. */
-export function renderProblems(problems: readonly FormProblem[]): string {
+export function renderProblems(problems: readonly FormProblem[], { notSent }: PageTexts['form']): string {
   const items = problems.map(({ place, text }) => {
     const shown = escapeHtml(text);
     return `<li>${place === '' ? shown : `<a href="#${idOf(place)}">${shown}</a>`}</li>`;
   });
   return `
       <div class="problems" role="alert" aria-labelledby="problems" tabindex="-1" autofocus>
-        <h2 id="problems">Your application has not been sent</h2>
+        <h2 id="problems">${notSent}</h2>
         <ul>${items.join('')}</ul>
       </div>`;
 }
 
-function defaultConsent({ site }: PublicJob): string {
-  return `I agree that ${site.organization} keeps what I send here and uses it to decide on my application.`;
-}
-
-const EMAIL = { place: FIELDS.email, label: 'E-mail address', isRequired: true };
-const PHONE = { place: FIELDS.phone, label: 'Phone number', isRequired: false };
-const SIGNATURE = { place: FIELDS.signature, label: 'I sign these answers.', isRequired: true };
+const EMAIL = { place: FIELDS.email, isRequired: true };
+const PHONE = { place: FIELDS.phone, isRequired: false };
+const SIGNATURE = { place: FIELDS.signature, isRequired: true };
 const CONSENT = { place: FIELDS.consent, isRequired: true };
 
 /**
@@ -103,7 +105,7 @@ const CONSENT = { place: FIELDS.consent, isRequired: true };
  */
 function trap(problems: ProblemsByControl): string {
   const problem = problems.at(FIELDS.trap);
-  const frame = { place: FIELDS.trap, label: 'Leave this field empty', isRequired: true };
+  const frame = { place: FIELDS.trap, label: problems.texts.trap, isRequired: true };
   const control = `<input${attributes({ id: idOf(frame.place), name: frame.place, type: 'text', tabindex: -1, autocomplete: 'off', ...described(frame, problems) })}>`;
   const isShown = problem !== undefined;
   return `

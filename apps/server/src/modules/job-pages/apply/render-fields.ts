@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../http/index.js';
+import type { PageTexts } from '../page-texts.js';
 import type { FormProblem } from './application.rules.js';
 import type { PortalForm, PortalQuestion, Choice } from './portal-form.js';
 import { hasEntry } from './read-answers.js';
@@ -11,12 +12,6 @@ interface Drawing {
   readonly submitted: SubmittedForm;
   readonly problems: ProblemsByControl;
 }
-
-const NOTHING_CHOSEN: Choice = { value: '', label: 'Choose one' };
-const TIMEFRAMES = [
-  { value: '', label: 'Timeframe' },
-  ...['Hourly', 'Daily', 'Weekly', 'Monthly', 'Yearly'].map((value) => ({ value, label: value })),
-];
 
 /** The id of the list from which browsers complete currencies. */
 const CURRENCIES = 'currencies';
@@ -56,7 +51,7 @@ function renderGroup(group: PortalQuestion, drawing: Drawing): string {
     });
     if (entry === 1) return `<div class="entry" id="${idOf(frame.place)}">${fields.join('')}</div>`;
     const isOpen = hasEntry(group, entry, drawing.submitted);
-    return `<details${isOpen ? ' open' : ''}><summary>Another one (${entry} of ${ENTRIES_OF_GROUP})</summary><div class="entry">${fields.join('')}</div></details>`;
+    return `<details${isOpen ? ' open' : ''}><summary>${drawing.problems.texts.another(entry, ENTRIES_OF_GROUP)}</summary><div class="entry">${fields.join('')}</div></details>`;
   });
   return framedTogether(frame, drawing.problems, entries.join('\n          '));
 }
@@ -79,7 +74,7 @@ function renderAnswer(
     place,
     label: question.label,
     isRequired: isMember ? question.isRequired : isRequired,
-    hint: hintOf(question),
+    hint: hintOf(question, problems.texts),
   };
   const { kind, choices } = question;
   if (kind === 'yes') return tickBox({ ...frame, isRequired }, problems, submitted.line(place) === AGREED);
@@ -88,7 +83,8 @@ function renderAnswer(
   if (choices && kind === 'several') return framedTogether(frame, problems, choiceBoxes(place, choices, chosen));
   const shared = { id: idOf(place), name: place, required: isRequired, ...described(frame, problems) };
   if (choices) {
-    const select = `<select${attributes(shared)}>${options([NOTHING_CHOSEN, ...choices], chosen)}</select>`;
+    const all = [{ value: '', label: problems.texts.chooseOne }, ...choices];
+    const select = `<select${attributes(shared)}>${options(all, chosen)}</select>`;
     return framed(frame, problems, select);
   }
   const text = submitted.isSent ? submitted.text(place) : (question.start ?? '');
@@ -119,32 +115,39 @@ function renderMoney(
   { submitted, problems }: Drawing,
   { frame, isRequired }: { frame: FieldFrame; isRequired: boolean },
 ): string {
+  const { texts } = problems;
   const part = (name: 'amount' | 'currency' | 'timeframe'): string => partControlName(frame.place, name);
   // The first control has the field's own id, so that links lead to it.
   const amount = attributes({
     ...{ id: idOf(frame.place), name: part('amount'), type: 'number', step: 'any', required: isRequired },
-    ...{ 'aria-label': 'Amount', value: submitted.line(part('amount')) || undefined, placeholder: 'Amount' },
+    ...{ 'aria-label': texts.amount, value: submitted.line(part('amount')) || undefined, placeholder: texts.amount },
   });
   const currency = attributes({
     ...{ name: part('currency'), type: 'text', list: CURRENCIES, maxlength: 100 },
-    ...{ 'aria-label': 'Currency', value: submitted.line(part('currency')) || undefined, placeholder: 'Currency' },
+    ...{
+      'aria-label': texts.currency,
+      value: submitted.line(part('currency')) || undefined,
+      placeholder: texts.currency,
+    },
   });
-  const timeframe = attributes({ name: part('timeframe'), 'aria-label': 'Timeframe' });
+  const timeframe = attributes({ name: part('timeframe'), 'aria-label': texts.timeframe });
+  const timeframes = Object.entries({ '': texts.timeframe, ...texts.timeframes });
+  const offered = timeframes.map(([value, label]) => ({ value, label }));
   const chosen = new Set([submitted.line(part('timeframe'))]);
   const parts = [
     `<input${amount}>`,
     `<input${currency}>`,
-    ...(kind === 'salary' ? [`<select${timeframe}>${options(TIMEFRAMES, chosen)}</select>`] : []),
+    ...(kind === 'salary' ? [`<select${timeframe}>${options(offered, chosen)}</select>`] : []),
   ];
   return framedTogether(frame, problems, `<div class="money">${parts.join('')}</div>`);
 }
 
-function hintOf({ kind, choices, maxLength }: PortalQuestion): string | undefined {
-  if (kind === 'moment') return 'In Coordinated Universal Time (UTC).';
-  if (kind === 'month') return 'Year and month, such as 2026-11.';
-  if (kind === 'several' && choices === undefined) return 'Write each choice on a line of its own.';
-  if (kind === 'one' && choices === undefined) return 'Write the choice in full.';
-  return kind === 'prose' && maxLength !== undefined ? `At most ${maxLength} characters.` : undefined;
+function hintOf({ kind, choices, maxLength }: PortalQuestion, texts: PageTexts['form']): string | undefined {
+  if (kind === 'moment') return texts.utc;
+  if (kind === 'month') return texts.month;
+  if (kind === 'several' && choices === undefined) return texts.oneALine;
+  if (kind === 'one' && choices === undefined) return texts.inFull;
+  return kind === 'prose' && maxLength !== undefined ? texts.atMost(maxLength) : undefined;
 }
 
 /** The parts that every field of the form has. */
@@ -156,11 +159,14 @@ export interface FieldFrame {
   readonly hint?: string | undefined;
 }
 
-/** The problems of a form, by the page's fields (D-APY-7). */
+/** The problems of a form, by the page's fields (D-APY-7), and the texts of the form. */
 export class ProblemsByControl {
   readonly #first = new Map<string, string>();
 
-  constructor(readonly all: readonly FormProblem[]) {
+  constructor(
+    readonly all: readonly FormProblem[],
+    readonly texts: PageTexts['form'],
+  ) {
     for (const { place, text } of all) if (!this.#first.has(place)) this.#first.set(place, text);
   }
 
@@ -201,7 +207,7 @@ export function framed(frame: FieldFrame, problems: ProblemsByControl, control: 
   const isWrong = problems.at(frame.place) !== undefined;
   return `
         <div class="field${isWrong ? ' wrong' : ''}">
-          <label for="${idOf(frame.place)}">${labelOf(frame)}</label>${notes(frame, problems)}
+          <label for="${idOf(frame.place)}">${labelOf(frame, problems)}</label>${notes(frame, problems)}
           ${control}
         </div>`;
 }
@@ -211,7 +217,7 @@ function framedTogether(frame: FieldFrame, problems: ProblemsByControl, controls
   const about = attributes({ 'aria-describedby': described(frame, problems)['aria-describedby'] });
   return `
         <fieldset class="field${isWrong ? ' wrong' : ''}"${about}>
-          <legend>${labelOf(frame)}</legend>${notes(frame, problems)}
+          <legend>${labelOf(frame, problems)}</legend>${notes(frame, problems)}
           ${controls}
         </fieldset>`;
 }
@@ -230,7 +236,7 @@ export function tickBox(frame: FieldFrame, problems: ProblemsByControl, isTicked
   });
   return `
         <div class="field${isWrong ? ' wrong' : ''}">${notes(frame, problems)}
-          <label class="choice"><input${control}><span>${labelOf(frame)}</span></label>
+          <label class="choice"><input${control}><span>${labelOf(frame, problems)}</span></label>
         </div>`;
 }
 
@@ -254,8 +260,8 @@ function options(choices: readonly Choice[], chosen: ReadonlySet<string>): strin
     .join('');
 }
 
-function labelOf({ label, isRequired }: FieldFrame): string {
-  return `${escapeHtml(label)}${isRequired ? '' : ' <span class="optional">(optional)</span>'}`;
+function labelOf({ label, isRequired }: FieldFrame, { texts }: ProblemsByControl): string {
+  return `${escapeHtml(label)}${isRequired ? '' : ` <span class="optional">${texts.optional}</span>`}`;
 }
 
 function notes({ place, hint }: FieldFrame, problems: ProblemsByControl): string {
@@ -265,6 +271,6 @@ function notes({ place, hint }: FieldFrame, problems: ProblemsByControl): string
     hint === undefined ? '' : `\n          <p class="hint" id="${id}-hint">${escapeHtml(hint)}</p>`,
     problem === undefined
       ? ''
-      : `\n          <strong class="error" id="${id}-error">Error: ${escapeHtml(problem)}</strong>`,
+      : `\n          <strong class="error" id="${id}-error">${problems.texts.error}: ${escapeHtml(problem)}</strong>`,
   ].join('');
 }
