@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 import { pageOf } from './page-of.mjs';
 import { root, sidebar, SITE, sitePages, unlinkedPages } from './pages.mjs';
 import { renderPage } from './render-page.mjs';
-import { MANIFEST, manifestOf, siteProblems } from './site-files.mjs';
+import { siteProblems } from './site-files.mjs';
 
 const BASE = '/guide';
 
@@ -59,7 +59,6 @@ writeThirdPartyLicenses(metafile, path.join(SITE, 'licenses.txt'));
 const problems = siteProblems(SITE, BASE);
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 if (problems.length > 0) process.exitCode = 1;
-else writeFileSync(path.join(SITE, MANIFEST), JSON.stringify(manifestOf(SITE)));
 
 /** Returns the file of a page: that of its folder is the index. */
 function fileOf(route) {

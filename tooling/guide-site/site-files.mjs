@@ -1,34 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-const CONTENT_TYPES = {
-  '.html': 'text/html;charset=UTF-8',
-  '.js': 'text/javascript;charset=UTF-8',
-  '.css': 'text/css;charset=UTF-8',
-  '.json': 'application/json;charset=UTF-8',
-  '.txt': 'text/plain;charset=UTF-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-};
-
-/** The list of files that the server reads. The server sends nothing that is not in it. */
-export const MANIFEST = 'manifest.json';
-
 const LOADED = /<(?:script|img|iframe|source|link)\b[^>]*?\s(?:src|href)="([^"]*)"/g;
 const LINK = /<a\b[^>]*?\shref="([^"]*)"/g;
 const ID = /\sid="([^"]*)"/g;
-
-/**
- * Returns what the server needs to send a built site.
- *
- * @param {string} folder - the built site
- * @returns {{ files: Record<string, { file: string, contentType: string }> }} The keys of `files` are paths without a slash
- *   at their end: '' is the first page.
- */
-export function manifestOf(folder) {
-  const entries = filesOf(folder).map((file) => [pathOf(file), { file, contentType: contentTypeOf(file) }]);
-  return { files: Object.fromEntries(entries) };
-}
 
 /**
  * Returns what is wrong with a built site: links to pages or headings that it does not have, and files from other servers.
@@ -66,7 +41,7 @@ function readPage(folder, file) {
   return { links: all(LINK), loaded: all(LOADED), ids: new Set(all(ID)) };
 }
 
-/** Returns the path below the base as the manifest has it, and undefined for all others. */
+/** Returns the path below the base as `pathOf` has it, and undefined for all others. */
 function pathUnder(base, url) {
   const isUnder = url === base || url.startsWith(`${base}/`);
   return isUnder ? url.slice(base.length).replace(/\/$/, '') : undefined;
@@ -74,21 +49,16 @@ function pathUnder(base, url) {
 
 function filesOf(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== MANIFEST)
+    .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .sort();
 }
 
+/** Returns the path by which the server finds a file, without a slash at its end: '' is the first page. */
 function pathOf(file) {
   return `/${file}`.replace(/(?:\/index)?\.html$/, '');
 }
 
 function isPage(file) {
   return file.endsWith('.html');
-}
-
-function contentTypeOf(file) {
-  const contentType = CONTENT_TYPES[path.extname(file)];
-  if (contentType === undefined) throw new Error(`${file}: has no content type. Add its ending to CONTENT_TYPES.`);
-  return contentType;
 }

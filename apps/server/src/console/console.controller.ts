@@ -1,8 +1,16 @@
-import { Controller, Get, Headers } from '@nestjs/common';
+import { Controller, Get, Headers, Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { Access, Reply, requestValue } from '../http/index.js';
+import { Configuration } from '../config/index.js';
+import { Access, filesBelow, PublicFiles, Reply, requestValue } from '../http/index.js';
 import type { FileHeaders } from '../http/index.js';
-import { ConsoleFiles } from './console-files.js';
+
+/** The files of the built console. */
+@Injectable()
+export class ConsoleFiles extends PublicFiles {
+  constructor({ consoleFolder }: Configuration) {
+    super(() => filesBelow(consoleFolder));
+  }
+}
 
 /** The path below `/console`: '' without a slash at its end, and `/` with one. */
 const PathInConsole = requestValue(({ url = '' }): string => (url.split('?', 1)[0] ?? '').slice('/console'.length));

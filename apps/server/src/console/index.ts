@@ -1,2 +1,1 @@
-export { ConsoleController } from './console.controller.js';
-export { ConsoleFiles } from './console-files.js';
+export { ConsoleController, ConsoleFiles } from './console.controller.js';

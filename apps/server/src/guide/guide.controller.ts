@@ -1,8 +1,19 @@
-import { Controller, Get, Headers } from '@nestjs/common';
+import { Controller, Get, Headers, Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { Access, Reply, requestValue } from '../http/index.js';
+import { Configuration } from '../config/index.js';
+import { Access, filesBelow, PublicFiles, Reply, requestValue } from '../http/index.js';
 import type { FileHeaders } from '../http/index.js';
-import { GuideFiles } from './guide-files.js';
+
+/** The files of the built guide. A page has no ending in its name, and that of a folder has its name. The first page is ''. */
+@Injectable()
+export class GuideFiles extends PublicFiles {
+  constructor({ guideFolder }: Configuration) {
+    super(async () => {
+      const files = [...(await filesBelow(guideFolder))];
+      return new Map(files.map(([name, file]) => [name.replace(/(?:\/index)?\.html$/, ''), file]));
+    });
+  }
+}
 
 /** Reads the path below `/guide`, with a slash in front and none at its end. */
 const PathInGuide = requestValue(({ params }): string => {

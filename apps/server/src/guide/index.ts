@@ -1,2 +1,1 @@
-export { GuideController } from './guide.controller.js';
-export { GuideFiles } from './guide-files.js';
+export { GuideController, GuideFiles } from './guide.controller.js';

@@ -72,7 +72,7 @@ export { Uploads } from './body/uploads.js';
 export type { Upload, UploadedFile } from './body/read-multipart.js';
 export { fileReply, RequestedPart } from './reply/file-reply.js';
 export type { FileConditions, ServedFile } from './reply/file-reply.js';
-export { PublicFiles } from './reply/public-files.js';
+export { filesBelow, PublicFiles } from './reply/public-files.js';
 export type { FileHeaders, PublicFile } from './reply/public-files.js';
 export { BaseUrl } from './request/base-url.js';
 export { IsUtcTime, isUtcTime } from './request/utc-time.js';

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Reply } from './reply.js';
@@ -9,6 +11,46 @@ export interface PublicFile {
   /** The file is kept compressed, so that its bytes depend on what the client takes. */
   readonly isZipped: boolean;
   readonly read: () => Promise<Buffer>;
+}
+
+/** The media types by the ends of names. A file of any other kind is not served. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.bcmap': 'application/octet-stream',
+  '.css': 'text/css;charset=UTF-8',
+  '.html': 'text/html;charset=UTF-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript;charset=UTF-8',
+  '.json': 'application/json;charset=UTF-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain;charset=UTF-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const ZIPPED = '.gz';
+
+/** Returns the files of a built folder, compressed or not, by their paths in it. None if nothing has built it. */
+export async function filesBelow(folder: string): Promise<ReadonlyMap<string, PublicFile>> {
+  const listed = new Map<string, PublicFile>();
+  for (const entry of await entriesOf(folder)) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const below = `/${path.relative(folder, file).split(path.sep).join('/')}`;
+    const isZipped = below.endsWith(ZIPPED);
+    const name = isZipped ? below.slice(0, -ZIPPED.length) : below;
+    const contentType = CONTENT_TYPES[path.posix.extname(name)];
+    if (contentType !== undefined) listed.set(name, { contentType, isZipped, read: () => readFile(file) });
+  }
+  return listed;
+}
+
+async function entriesOf(folder: string) {
+  try {
+    return await readdir(folder, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 /** The headers of a request that decide in which form a file is sent. */

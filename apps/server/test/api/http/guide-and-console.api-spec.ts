@@ -12,23 +12,13 @@ const SCRIPT = 'text/javascript;charset=UTF-8';
 const REVALIDATED = 'no-cache';
 const FOREVER = 'public, max-age=31536000, immutable';
 
-const MANIFEST = {
-  files: {
-    '': { file: 'index.html', contentType: HTML },
-    '/404': { file: '404.html', contentType: HTML },
-    '/reference': { file: 'reference/index.html', contentType: HTML },
-    '/static/site.js': { file: 'static/site.js', contentType: SCRIPT },
-  },
-};
-
-/** Both sites as the build leaves them, beside a file that is not of the guide. */
+/** Both sites as the build leaves them, beside a file of another kind. */
 const SITES = {
-  'guide/manifest.json': JSON.stringify(MANIFEST),
   'guide/index.html': '<h1>Documentation</h1>',
   'guide/404.html': '<h1>There is no such page</h1>',
   'guide/reference/index.html': '<h1>Reference</h1>',
   'guide/static/site.js': 'draw();',
-  'guide/secret.txt': 'not listed',
+  'guide/secret.key': 'not listed',
   'console/index.html.gz': gzipSync('<h1>Console</h1>'),
   'console/assets/main-Ab1.js.gz': gzipSync('draw();'),
   'console/icon.svg': '<svg/>',
@@ -92,9 +82,9 @@ describeOnSqlite('the guide and the console', (createDatabase) => {
 
     it.each([
       '/guide/nothing',
-      '/guide/secret.txt',
-      '/guide/manifest.json',
-      '/guide/..%2fsecret.txt',
+      '/guide/secret.key',
+      '/guide/index.html',
+      '/guide/..%2fsecret.key',
       '/guide/..%5c..%5ctalent.db',
       '/guide/constructor',
     ])('reads no other file: %s is 404', async (target) => {
