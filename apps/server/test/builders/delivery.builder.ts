@@ -27,7 +27,7 @@ export function anAttempt(
       replyHeaders: '["content-type","text/plain"]',
       replyBody: 'busy',
     },
-    isReplyCut: 0,
+    ...{ isReplyCut: 0, answer: null },
     ...parts,
   };
 }

@@ -78,7 +78,7 @@ export const PERSON_DATA: Readonly<Record<string, DeclaredTable>> = {
     rowsOf: ({ workflowIds }) => ofWorkflows(workflowIds),
   },
   delivery_attempts: {
-    holds: 'request_headers reply_headers reply_body error',
+    holds: 'request_headers reply_headers reply_body error answer',
     besides: 'customer_id delivery_id attempt at duration_ms http_status is_reply_cut',
     rowsOf: ({ customerId, workflowIds }) =>
       ofWorkflows(workflowIds).map(

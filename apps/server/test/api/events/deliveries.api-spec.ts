@@ -256,10 +256,10 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       expect(attempt?.reply).not.toHaveProperty('truncated');
     });
 
-    it('has the first 64 KiB of a reply', async () => {
-      partner.answers(200, 'é'.repeat(40_000));
+    it('has the first 20,000 bytes of a reply', async () => {
+      partner.answers(200, 'é'.repeat(15_000));
       const [attempt] = (await get(await act())).attempts as unknown as Array<{ reply: { body: string } }>;
-      expect(attempt?.reply).toMatchObject({ body: 'é'.repeat(32_768), truncated: true });
+      expect(attempt?.reply).toMatchObject({ body: 'é'.repeat(10_000), truncated: true });
     });
 
     it('has neither request nor reply if nothing was sent', async () => {

@@ -17,8 +17,10 @@ export class DeliveryAttempt {
   @Column('text', { nullable: true }) requestHeaders!: string | null;
   /** JSON; names and values alternate. */
   @Column('text', { nullable: true }) replyHeaders!: string | null;
-  /** As much of the body as is read, as UTF-8: the history of moves reads the message of a partner again. */
+  /** The first 20,000 bytes of the body, as UTF-8. */
   @Column('text', { nullable: true }) replyBody!: string | null;
-  /** 1 if the body may be longer. */
+  /** 1 if the body was longer. */
   @Column('integer') isReplyCut!: number;
+  /** The message and the redirect that were read from the reply, as JSON. Null if it has neither. */
+  @Column('text', { nullable: true }) answer!: string | null;
 }

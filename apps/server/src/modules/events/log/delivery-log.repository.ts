@@ -41,14 +41,14 @@ export interface MovesToAnswer {
   readonly transactionIds: readonly string[];
 }
 
-/** A delivery with the reply to its last attempt, if there is one. */
+/** A delivery with the answer to its last attempt, if there is one. */
 export type AnsweredDelivery = Readonly<
   Pick<Delivery, 'id' | 'subscription' | 'eventType' | 'status' | 'transactionId'> & {
-    readonly [Name in 'httpStatus' | 'replyHeaders' | 'replyBody']: DeliveryAttempt[Name] | null;
+    readonly answer: DeliveryAttempt['answer'];
   }
 >;
 
-/** Limit of deliveries whose replies one page of moves reads: each reply has up to 64 KiB. */
+/** Limit of deliveries whose answers one page of moves reads. */
 const MAX_ANSWERED = 200;
 
 /** Limit of attempts that are listed for a delivery. The last ones are listed. */
@@ -143,10 +143,9 @@ export class DeliveryLogRepository {
     { customerId, workflowId, transactionIds }: MovesToAnswer,
   ): Promise<AnsweredDelivery[]> {
     const columns = DELIVERIES.columns(['id', 'subscription', 'eventType', 'status', 'transactionId']);
-    const ofReply = ATTEMPTS.columns(['httpStatus', 'replyHeaders', 'replyBody']);
     // The attempts come by their key, so SQLite reads the deliveries of the workflow alone.
     const { text, values } = sql`SELECT ${sqlText(columns.replaceAll(/(\w+) AS/g, 'told.$1 AS'))},
-        ${sqlText(ofReply.replaceAll(/(\w+) AS/g, 'made.$1 AS'))}
+        made.answer
       FROM (SELECT customer_id, id, subscription, event_type, status, transaction_id, attempts FROM deliveries WHERE customer_id = ${customerId}
         AND event_type NOT IN ('JobPostToWebEvent', 'JobUnpostToWebEvent') AND system_id = ${String(workflowId)}
         AND transaction_id IN ${sqlList(transactionIds)} ORDER BY id DESC LIMIT ${MAX_ANSWERED}) told

@@ -40,7 +40,7 @@ class RequestReply {
 
 class PartnerReply extends RequestReply {
   @Is() readonly status!: number;
-  @Is({ description: 'The first 64 KiB of it' }) readonly body!: string;
+  @Is({ description: 'The first 20,000 bytes of it' }) readonly body!: string;
   @MayBeAbsent() @Is({ const: true }) readonly truncated?: true;
 }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { readPartnerReply } from '@talent-platform/protocol/events';
 import type { Session } from '../../../database/index.js';
 import { messageForUser, outcomeOf, withFieldLabels } from '../action-outcome.js';
 import type { ActionOutcome, FieldLabels, FirstOutcome } from '../action-outcome.js';
+import type { DeliveryState } from '../delivery-state.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { DeliveryLogRepository } from './delivery-log.repository.js';
 import type { AnsweredDelivery, MovesToAnswer } from './delivery-log.repository.js';
@@ -38,14 +38,12 @@ export class PartnerAnswers {
   }
 }
 
-/** Reads the answer from the reply to the last attempt, which has led to the status. */
+/** Returns the answer to the last attempt, which has led to the status. */
 function outcomeNow(
-  { id, status, eventType, httpStatus, replyHeaders, replyBody }: AnsweredDelivery,
+  { id, status, eventType, answer }: AnsweredDelivery,
   { showConfirmation, labels }: { readonly showConfirmation: boolean; readonly labels: FieldLabels },
 ): FirstOutcome {
-  if (status === 'pending' || status === 'failed' || httpStatus === null) return { id, status };
-  const headers = JSON.parse(replyHeaders ?? '[]') as string[];
-  const { userMessage, redirectUrl } = readPartnerReply(httpStatus, headers, Buffer.from(replyBody ?? ''));
+  const { userMessage, redirectUrl } = JSON.parse(answer ?? '{}') as Pick<DeliveryState, 'userMessage' | 'redirectUrl'>;
   const said = { status, ...(userMessage !== undefined && { userMessage }) };
   const message = messageForUser({ eventType, showConfirmation }, said);
   return {

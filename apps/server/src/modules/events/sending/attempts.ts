@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
-import { eventHeaders, MAX_REPLY_BYTES, signEvent } from '@talent-platform/protocol/events';
+import { eventHeaders, signEvent } from '@talent-platform/protocol/events';
 import type { DeliveryStatus } from '@talent-platform/protocol/events';
 import { SigningSecret } from '@talent-platform/protocol/signing';
 import type { Link } from '@talent-platform/protocol/wire';
@@ -145,7 +145,7 @@ export class Attempts {
     if (state.status === 'pending' || state.status === 'failed')
       this.#logFailure(delivery, destination, { end, state });
     try {
-      const attempt = attemptRow(delivery, { at, durationMs, headers }, end);
+      const attempt = attemptRow(delivery, { at, durationMs, headers, end, state });
       await this.#store({ delivery, state, attempt });
     } catch (error) {
       this.log.error(`The result of sending the event ${delivery.id} could not be stored. It is sent again.`, error);
@@ -296,15 +296,21 @@ function basic({ username, password }: SubscriptionAuth & { readonly type: 'basi
   return { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
 }
 
-/** @param headers those that were sent; undefined if nothing was sent */
+/** Bytes of a reply's body that are stored. */
+const MAX_STORED_BYTES = 20_000;
+
+interface EndedAttempt {
+  readonly at: number;
+  readonly durationMs: number;
+  /** Those that were sent; undefined if nothing was sent. */
+  readonly headers: Readonly<Record<string, string>> | undefined;
+  readonly end: OutboundEnd;
+  readonly state: DeliveryState;
+}
+
 function attemptRow(
   delivery: ClaimedDelivery,
-  {
-    at,
-    durationMs,
-    headers,
-  }: { at: number; durationMs: number; headers: Readonly<Record<string, string>> | undefined },
-  end: OutboundEnd,
+  { at, durationMs, headers, end, state: { userMessage, redirectUrl } }: EndedAttempt,
 ): DeliveryAttempt {
   const reply = end.kind === 'reply' ? end : undefined;
   return {
@@ -314,8 +320,10 @@ function attemptRow(
     // JSON leaves out undefined members: the authorization is not stored.
     requestHeaders: headers ? JSON.stringify({ ...headers, authorization: undefined }) : null,
     replyHeaders: reply ? storable(JSON.stringify(reply.headers)) : null,
-    replyBody: reply ? storable(reply.body.toString('utf8')) : null,
-    isReplyCut: reply && reply.body.length >= MAX_REPLY_BYTES ? 1 : 0,
+    replyBody: reply ? storable(reply.body.subarray(0, MAX_STORED_BYTES).toString('utf8')) : null,
+    isReplyCut: reply && reply.body.length > MAX_STORED_BYTES ? 1 : 0,
+    answer:
+      userMessage === undefined && redirectUrl === undefined ? null : JSON.stringify({ userMessage, redirectUrl }),
   };
 }
 
@@ -324,7 +332,7 @@ export function interruptedAttemptRow(delivery: Readonly<Delivery>): DeliveryAtt
   return {
     ...{ customerId: delivery.customerId, deliveryId: delivery.id, attempt: delivery.attempts },
     ...{ at: delivery.dueAt ?? 0, durationMs: 0, httpStatus: null, error: INTERRUPTED },
-    ...{ requestHeaders: null, replyHeaders: null, replyBody: null, isReplyCut: 0 },
+    ...{ requestHeaders: null, replyHeaders: null, replyBody: null, isReplyCut: 0, answer: null },
   };
 }
 

@@ -74,8 +74,8 @@ export const ARCHIVED_TABLES = {
     about: 'The attempts to deliver these events, and what partners replied',
     name: 'delivery_attempts',
     key: ['delivery_id', 'attempt'],
-    columns: ['at', 'request_headers', 'http_status', 'error', 'reply_headers', 'reply_body'],
+    columns: ['at', 'request_headers', 'http_status', 'error', 'reply_headers', 'reply_body', 'answer'],
     long: ['reply_body'],
-    json: ['request_headers', 'reply_headers'],
+    json: ['request_headers', 'reply_headers', 'answer'],
   },
 } as const satisfies Readonly<Record<string, ArchivedTable>>;
