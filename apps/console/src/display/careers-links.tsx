@@ -8,11 +8,10 @@ import { useSession } from '../session/session.js';
 export function CareersLinks(): ReactNode {
   const { t } = useTranslation();
   const { me, signIn } = useSession();
-  const base = signIn.baseUrl.trim().replace(/\/$/, '');
   return me.portals.map(({ id, name }) => (
     <Anchor
       key={id}
-      href={`${base}/portals/${encodeURIComponent(name)}`}
+      href={`${signIn.baseUrl}/portals/${encodeURIComponent(name)}`}
       target="_blank"
       rel="noopener noreferrer"
       size="sm"

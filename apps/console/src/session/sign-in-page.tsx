@@ -32,7 +32,7 @@ export function SignInPage(props: { readonly onSignIn: (signIn: SignIn, keep: bo
     const entered = new FormData(event.currentTarget);
     const read = (name: string) => String(entered.get(name) ?? '');
     const signIn = {
-      baseUrl: read('baseUrl'),
+      baseUrl: read('baseUrl').trim().replace(/\/+$/, ''),
       customerId: read('customer').trim(),
       user: read('username'),
       kind,

@@ -4,6 +4,7 @@ import type { Hooks, Runtime } from '@talent-platform/client';
 
 /** The input of a user who signs in. */
 export interface SignIn {
+  /** Without a slash at its end. */
   readonly baseUrl: string;
   /** Empty if the service shall find it. */
   readonly customerId: string;

@@ -31,7 +31,7 @@ export function useSnapshots({ text, attempt }: EnteredToken): UseQueryResult<re
     refetchInterval: ({ state: { error, data = [] } }) => !error && (data.length < 2 ? FIRST_MS : POLL_EVERY_MS),
     queryFn: async ({ signal }) => {
       const headers = { Authorization: `Bearer ${text}` };
-      const reply = await fetch(addressOf(signIn.baseUrl, '/metrics'), { headers, signal, credentials: 'omit' });
+      const reply = await fetch(`${signIn.baseUrl}/metrics`, { headers, signal, credentials: 'omit' });
       if (!reply.ok) throw new NoMetrics(`GET /metrics: ${reply.status}`);
       const snapshot = { at: Date.now(), samples: parseMetrics(await reply.text()) };
       return [...(queries.getQueryData<readonly Snapshot[]>(queryKey) ?? []), snapshot].slice(-KEPT);
@@ -54,14 +54,10 @@ export function useHealth(isEnabled: boolean): UseQueryResult<Health> {
     enabled: isEnabled,
     refetchInterval: POLL_EVERY_MS,
     queryFn: async ({ signal }) => {
-      const reply = await fetch(addressOf(signIn.baseUrl, '/health/ready'), { signal, credentials: 'omit' });
+      const reply = await fetch(`${signIn.baseUrl}/health/ready`, { signal, credentials: 'omit' });
       return { isReady: reply.ok, text: healthText((await reply.json()) as Record<string, unknown>) };
     },
   });
-}
-
-function addressOf(baseUrl: string, path: string): string {
-  return baseUrl.trim().replace(/\/+$/, '') + path;
 }
 
 /** `status: ready, files: writable`, or why the node takes no requests. */

@@ -10,7 +10,6 @@ import type { Flow } from '../board/flows.js';
 
 /** The service counts for so many records at once. */
 const AT_ONCE = 100;
-const NO_BREAK_SPACE = '\u00A0';
 
 /** The column that tells how many candidates are in each status, and since when the oldest waits. */
 export function useCountColumn({ type, base }: Flow): readonly Column[] {
@@ -32,10 +31,8 @@ export function useCountColumn({ type, base }: Flow): readonly Column[] {
     return found;
   };
   const countsOf = (row: Row) => (row['candidates'] ?? []) as readonly WorkflowCount[];
-  const numbers = (row: Row, space = ' ') =>
-    countsOf(row)
-      .map(({ count, status }) => `${formats.number(count)}${space}${status?.value ?? t('board.other')}`)
-      .join(' · ');
+  const numbers = (row: Row) =>
+    countsOf(row).map(({ count, status }) => `${formats.number(count)} ${status?.value ?? t('board.other')}`);
   const age = (row: Row) => {
     const [oldest] = countsOf(row)
       .flatMap(({ oldest: since }) => since ?? [])
@@ -51,11 +48,11 @@ export function useCountColumn({ type, base }: Flow): readonly Column[] {
       fields: [],
       // A list without counts is better than none.
       readValues: (rows, signal) => readCounts(rows, signal).catch(() => new Map<number, WorkflowCount[]>()),
-      text: (row) => [numbers(row), age(row)].filter(Boolean).join(', '),
+      text: (row) => [numbers(row).join(' · '), age(row)].filter(Boolean).join(', '),
       order: (row) => String(countsOf(row).reduce((sum, { count }) => sum + count, 0)),
       cell: (row) => (
         <div className={tableClasses['lines']}>
-          {numbers(row, NO_BREAK_SPACE)}
+          {numbers(row).map((text, at) => [at > 0 && ' · ', <span key={text}>{text}</span>])}
           <div className={tableClasses['aside']}>{age(row)}</div>
         </div>
       ),

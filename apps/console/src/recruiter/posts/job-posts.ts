@@ -11,6 +11,7 @@ export function useJobPosts(job: number): UseQueryResult<readonly JobPost[]> {
   const { client } = useSession();
   return useQuery({
     queryKey: postsKey(job),
+    enabled: job > 0,
     queryFn: async ({ signal }) => [...(await client.jobPosts.ofJob(job, { signal }))].reverse(),
   });
 }

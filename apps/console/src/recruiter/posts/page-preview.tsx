@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../display/dates.js';
 import { cleanHtml, renameElements, writeHtml } from '../../display/parse-html.js';
 import { ProblemNotice } from '../../errors/problem-notice.js';
 import { Loading } from '../../frame/loading.js';
 import { labelOf } from '../../records/label-of.js';
 import { seenFields, useProfileSchema } from '../../records/use-profile-schema.js';
+import type { PortalOfMe } from '../../session/me.js';
 import { useSession } from '../../session/session.js';
+import { isLive, portalUrlOf, useJobPosts } from './job-posts.js';
 import { PageFrame, usePortalPage, usePortalsAddress } from './portal-page.js';
 
 /** The values of a job, as they are stored or typed. */
@@ -18,10 +19,13 @@ type Job = Readonly<Record<string, unknown>>;
 const FACTS = ['jobtitle', 'joblocation', 'positiontype', 'jobid'] as const;
 const SECTIONS = ['overview', 'responsibilities', 'qualifications'] as const;
 
-/** Shows how the public page of a job will look, in the style of the first portal. A stored job is named by its id. */
+/** Shows how the public page of a job will look, on a portal that has it, or else on the first. An id is of a stored job. */
 export function PagePreview({ job }: { readonly job: Job | number }): ReactNode {
   const { t } = useTranslation('recruiter');
-  const [portal] = useSession().me.portals;
+  const { portals } = useSession().me;
+  const { data: posts } = useJobPosts(typeof job === 'number' ? job : Number(job['id'] ?? 0));
+  const isOn = (each: PortalOfMe) => posts?.some((post) => isLive(post) && post.portalurl === portalUrlOf(each));
+  const portal = portals.find(isOn) ?? portals[0];
   const [isShown, setShown] = useState(false);
   const page = usePortalPage([portal?.name], isShown && portal ? encodeURIComponent(portal.name) : undefined);
   if (usePortalsAddress() === undefined || !portal) return null;
@@ -58,10 +62,10 @@ function StoredPage({ html, id }: { readonly html: string; readonly id: number }
 
 /** Writes a job in the place of what a page of a portal is about. */
 function PageOf({ html, job }: { readonly html: string; readonly job: Job }): ReactNode {
-  const { t } = useTranslation('recruiter');
-  const formats = useFormats();
+  const { t, i18n } = useTranslation('recruiter');
+  const posted = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format();
   const [title, location, positionType, number] = FACTS.map((id) => labelOf(job[id]));
-  const facts = Object.entries({ location, positionType, number, posted: formats.day(new Date().toISOString()) })
+  const facts = Object.entries({ location, positionType, number, posted })
     .filter(([, value]) => value)
     .map(([id, value]) => `<dt>${escape(t(`page.${id as 'location'}`))}</dt><dd>${escape(value)}</dd>`);
   const sections = SECTIONS.flatMap((id) => (job[id] ? `<h2>${escape(t(`page.${id}`))}</h2>${textOf(job[id])}` : []));

@@ -8,7 +8,7 @@ import classes from './posts-page.module.css';
 
 /** The address of the portals. Undefined if another host serves the console, whose policy forbids to read their pages. */
 export function usePortalsAddress(): string | undefined {
-  const base = useSession().signIn.baseUrl.trim().replace(/\/$/, '');
+  const base = useSession().signIn.baseUrl;
   const isSameOrigin = webAddress(base) !== undefined && new URL(base).origin === window.location.origin;
   return isSameOrigin ? `${base}/portals` : undefined;
 }

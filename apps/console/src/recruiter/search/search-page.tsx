@@ -176,7 +176,7 @@ function Found({ of, filter, isOld }: FoundProps<Searched> & { readonly isOld: b
 function useRequest(searched: Searched, filter: SearchFilter): CopiedRequest {
   const { signIn, customerPath } = useSession();
   return {
-    origin: signIn.baseUrl.trim().replace(/\/$/, ''),
+    origin: signIn.baseUrl,
     method: 'POST',
     target: customerPath(`/search/${nameOfSearched(searched)}`),
     body: JSON.stringify(isWhole(filter) ? filter : { filters: [] }),
