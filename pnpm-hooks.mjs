@@ -31,7 +31,7 @@ function readPackage(manifest) {
 
 /**
  * Compiles version 12 of the SQLite driver only if this Node.js uses it (packages/sqlite): version 13 brings its
- * binaries.
+ * binaries. Nothing else may run at an install, because the build runs beside the compiler.
  */
 function updateConfig(config) {
   const usesVersion12 = Number(process.versions.napi) < 10;

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { packPackages } from '../bundle/pack-packages.mjs';
-import { build, install, launch } from './set-up.mjs';
+import { launch, prepare } from './set-up.mjs';
 import { step } from './step.mjs';
 import { publicPackages, root } from './workspace.mjs';
 
@@ -11,8 +11,7 @@ await launch(async () => {
   const folder = path.resolve(root, process.argv[2] ?? 'tarballs');
   /** @type {string[]} */
   let packed = [];
-  await install('[1/3] Installing packages');
-  await build('[2/3] Building');
+  await prepare('test', 3);
   await step('[3/3] Packing', async () => {
     mkdirSync(folder, { recursive: true });
     packed = packPackages(

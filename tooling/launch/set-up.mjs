@@ -8,6 +8,8 @@ import { step, StepFailed } from './step.mjs';
 import { readTurboLine } from './turbo-output.mjs';
 import { manifest, packageFolders, root, stateFolder } from './workspace.mjs';
 
+/** @typedef {import('./scopes.mjs').Scope} Scope */
+
 export const SERVER = path.join('apps', 'server', 'dist', 'main.js');
 
 /**
@@ -29,34 +31,65 @@ export async function launch(main) {
 }
 
 /**
- * Installs the packages of a scope, unless it is there and nothing changed. An install never becomes smaller, so that
- * `npm start` takes nothing away from `npm test`.
+ * Installs and builds the packages of a scope. The driver of SQLite is compiled beside the build, if this Node.js needs
+ * that: it takes a minute of one core. turbo builds only what has changed.
+ *
+ * @param {Scope} [scope]
+ * @param {number} [steps] - of the command, of which these are the first two
+ */
+export async function prepare(scope = 'test', steps = 2) {
+  const [installing, building] = [`[1/${steps}] Installing packages`, `[2/${steps}] Building`];
+  const isWhole = isInstalled(scope);
+  if (isWhole) skip(installing);
+  else await step(installing, (run) => runInstall(run, scope, ['--ignore-scripts']));
+  const isFirst = !existsSync(path.join(root, SERVER));
+  await step(isFirst ? `${building} (the first time takes a minute)` : building, async (run) => {
+    const build = ['turbo', 'run', ...buildOf(scope), '--output-logs=new-only'];
+    await Promise.all([isWhole || runInstall(run, scope), run(build, withPinnedPnpm(), buildProgress)]);
+  });
+}
+
+/**
+ * Installs the packages of a scope, unless they are there and nothing changed.
  *
  * @param {string} title
- * @param {import('./scopes.mjs').Scope} [scope]
+ * @param {Scope} scope
  */
-export async function install(title, scope = 'test') {
+export async function install(title, scope) {
+  if (isInstalled(scope)) skip(title);
+  else await step(title, (run) => runInstall(run, scope));
+}
+
+/** Shows a step that has nothing to do. */
+function skip(title) {
+  process.stdout.write(`${title}: nothing changed\n`);
+}
+
+function isInstalled(scope) {
   const [last = null, state] = lastInstall();
-  if (includes(last, scope) && state === inputsOfInstall()) {
-    process.stdout.write(`${title}: nothing changed\n`);
-    return;
-  }
-  await step(
-    existsSync(path.join(root, 'node_modules', '.pnpm')) ? title : `${title} (the first time takes a minute or two)`,
-    async (run) => {
-      const wider = widerScope(scope, last);
-      const command = [...pinnedPnpm(), 'install', '--frozen-lockfile', ...filtersOfInstall(wider)];
-      await run(command, withPinnedPnpm(), installProgress);
-      mkdirSync(stateFolder, { recursive: true });
-      writeFileSync(INSTALLED, `${wider} ${inputsOfInstall()}`);
-    },
-  );
+  return includes(last, scope) && state === inputsOfInstall();
+}
+
+/**
+ * An install never becomes smaller, so that `npm start` takes nothing away from `npm test`.
+ *
+ * @param {import('./step.mjs').RunInStep} run
+ * @param {Scope} scope
+ * @param {string[]} [options] - with any, the install is not finished
+ */
+async function runInstall(run, scope, options = []) {
+  const wider = widerScope(scope, lastInstall()[0] ?? null);
+  const command = [...pinnedPnpm(), 'install', '--frozen-lockfile', ...filtersOfInstall(wider), ...options];
+  await run(command, withPinnedPnpm(), installProgress);
+  if (options.length > 0) return;
+  mkdirSync(stateFolder, { recursive: true });
+  writeFileSync(INSTALLED, `${wider} ${inputsOfInstall()}`);
 }
 
 /** The file with the scope of the last install that succeeded, and the fingerprint of its inputs. */
 const INSTALLED = path.join(stateFolder, 'installed');
 
-/** @returns {[import('./scopes.mjs').Scope, string] | []} */
+/** @returns {[Scope, string] | []} */
 function lastInstall() {
   return /** @type {any} */ (existsSync(INSTALLED) ? readFileSync(INSTALLED, 'utf8').split(' ') : []);
 }
@@ -83,19 +116,7 @@ function installProgress(line) {
 /** Reads which package turbo builds. */
 function buildProgress(line) {
   const { task, begins } = readTurboLine(line);
-  return begins ? task.replace(/:(build|declarations)$/, '') : undefined;
-}
-
-/**
- * Builds the packages of a scope. turbo builds only what has changed.
- *
- * @param {string} title
- * @param {import('./scopes.mjs').Scope} [scope]
- */
-export async function build(title, scope = 'test') {
-  await step(title, async (run) => {
-    await run(['turbo', 'run', ...buildOf(scope), '--output-logs=new-only'], withPinnedPnpm(), buildProgress);
-  });
+  return begins ? task.replace(/:(build|compile|declarations)$/, '') : undefined;
 }
 
 /**

@@ -2,13 +2,12 @@
 import path from 'node:path';
 
 import { runCommand } from './run-command.mjs';
-import { build, install, launch } from './set-up.mjs';
+import { launch, prepare } from './set-up.mjs';
 
 const SINK = path.join('apps', 'webhook-sink', 'dist', 'main.js');
 
 await launch(async () => {
-  await install('[1/2] Installing packages', 'start');
-  await build('[2/2] Building', 'start');
+  await prepare('start');
   const { code } = await runCommand([process.execPath, SINK, ...process.argv.slice(2)], { ownGroup: true });
   return code;
 });

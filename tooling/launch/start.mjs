@@ -1,7 +1,7 @@
 // npm start: starts a server from a fresh clone, with only Node.js and npm.
 import { startDemoPartner } from './demo-partner/demo-partner.mjs';
 import { runCommand } from './run-command.mjs';
-import { build, install, launch, SERVER } from './set-up.mjs';
+import { launch, prepare, SERVER } from './set-up.mjs';
 import { StepFailed } from './step.mjs';
 
 await launch(async () => {
@@ -11,8 +11,7 @@ await launch(async () => {
       `npm start takes no arguments, received ${argument}. It is set by variables: TALENT_PORT=8303 npm start`,
     );
   }
-  await install('[1/3] Installing packages', 'start');
-  await build('[2/3] Building', 'start');
+  await prepare('start', 3);
   process.stdout.write('[3/3] Starting the server\n');
   const print = (text) => process.stdout.write(text);
   /** @type {ReturnType<typeof startDemoPartner> | undefined} */

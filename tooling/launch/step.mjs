@@ -19,37 +19,42 @@ export class StepFailed extends Error {
 
 /**
  * @typedef {(command: string[], env?: NodeJS.ProcessEnv, readProgress?: (line: string) => string | undefined) =>
- *   Promise<string>} RunInStep - returns the command's output, and throws StepFailed if the command fails.
- *   `readProgress` returns what the command does now if a line of its output says so
+ *   Promise<void>} RunInStep - throws StepFailed if the command fails. `readProgress` returns what the command does now
+ *   if a line of its output says so
  */
 
 /**
  * Does one of several steps, and shows it as one line: `[1/3] Installing packages … 24 s`.
  *
  * @param {string} title - `[1/3] Installing packages`
- * @param {(run: RunInStep) => Promise<T>} work
- * @template T
+ * @param {(run: RunInStep) => Promise<void>} work
  */
 export async function step(title, work) {
-  let now = '';
-  const line = progressLine(title, () => now);
+  /** What the commands that run now do. @type {Set<{ now: string }>} */
+  const running = new Set();
+  const line = progressLine(title, () =>
+    [...running]
+      .map(({ now }) => now)
+      .filter(Boolean)
+      .join(', '),
+  );
   let log = '';
   /** @type {RunInStep} */
   const run = async (command, env, readProgress = () => undefined) => {
-    const start = log.length;
+    const own = { now: '' };
+    running.add(own);
     const onOutput = (chunk) => {
       log += chunk;
-      for (const each of String(chunk).split('\n')) now = readProgress(each) ?? now;
+      for (const each of String(chunk).split('\n')) own.now = readProgress(each) ?? own.now;
     };
     const { code, interrupted } = await runCommand(command, { env, onOutput });
+    running.delete(own);
     if (interrupted) throw new StepFailed('Stopped.', { exitCode: code || 130 });
     if (code !== 0) throw failureOf(title, log);
-    return log.slice(start);
   };
   try {
-    const result = await work(run);
+    await work(run);
     line.end();
-    return result;
   } catch (error) {
     line.end(' failed');
     throw error;

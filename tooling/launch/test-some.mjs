@@ -6,7 +6,7 @@ import { withPinnedPnpm } from './pinned-pnpm.mjs';
 import { runCommand } from './run-command.mjs';
 import { runSuite } from './run-suite.mjs';
 import { OF_RELEASES } from './scopes.mjs';
-import { build, install } from './set-up.mjs';
+import { prepare } from './set-up.mjs';
 import { selectSpecs } from './spec-files.mjs';
 import { StepFailed } from './step.mjs';
 import { readTotals, reportRun } from './totals.mjs';
@@ -86,10 +86,8 @@ export async function testSome(options) {
       `--watch takes one package: add --package ${selected.map(({ name }) => name).join(' or --package ')}.`,
     );
   }
-  const isOfRelease = selected.some(({ name }) => OF_RELEASES.includes(name));
-  await install('[1/2] Installing packages', isOfRelease ? 'all' : 'test');
+  await prepare(selected.some(({ name }) => OF_RELEASES.includes(name)) ? 'all' : 'test');
   const databaseEnv = await environmentOf(options.database);
-  await build('[2/2] Building', isOfRelease ? 'all' : 'test');
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...withPinnedPnpm(), ...databaseEnv };
   if (options.watch) {

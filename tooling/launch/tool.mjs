@@ -3,15 +3,15 @@
 import { withPinnedPnpm } from './pinned-pnpm.mjs';
 import { runCommand } from './run-command.mjs';
 import { OF_RELEASES } from './scopes.mjs';
-import { build, install, launch } from './set-up.mjs';
+import { install, launch, prepare } from './set-up.mjs';
 
 const [name, ...args] = process.argv.slice(2);
 /** Changesets belong to releases, as package-test does, and need no build. */
 const folder = name === 'changeset' ? 'package-test' : name;
 
 await launch(async () => {
-  await install('[1/2] Installing packages', OF_RELEASES.includes(folder) ? 'all' : 'test');
-  if (name !== 'changeset') await build('[2/2] Building');
+  if (name === 'changeset') await install('[1/1] Installing packages', 'all');
+  else await prepare(OF_RELEASES.includes(folder) ? 'all' : 'test');
   // pnpm is silent, so that the last line of the tool is the last line of the output, even after a failure.
   const command = ['pnpm', '--silent', '-C', `tooling/${folder}`, 'run', name, ...args];
   const { code } = await runCommand(command, { env: withPinnedPnpm() });
