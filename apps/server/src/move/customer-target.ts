@@ -137,12 +137,13 @@ export class CustomerTarget extends MoveTarget {
     await this.clean();
   }
 
-  /** Removes what the move has added beside the customer. */
+  /** Removes what the move has added beside the customer, and lets the database plan by the rows that have come. */
   async clean(): Promise<void> {
     const names = [...this.#tables.map(({ there }) => there.name), this.#addresses];
     await this.unitOfWork.write(async (session) => {
       for (const name of names) await session.query(`DROP TABLE IF EXISTS ${name}`);
       await saveState(session, undefined, this.lease);
     });
+    await this.unitOfWork.gatherStatistics();
   }
 }

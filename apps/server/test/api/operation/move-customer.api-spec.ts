@@ -81,6 +81,11 @@ describeOnEachDatabase('talent-server customers move (D-OPR-28)', (createDatabas
     expect(await world.move(['--yes', '--gone-for', '2d'])).toMatchObject({ code: 0 });
     expect(await readCustomer({ baseUrl: world.there.baseUrl })).toEqual(before);
     expect(await world.leftovers()).toEqual([]);
+    if (world.target.location.kind === 'postgres') {
+      const { reader } = world.there.unitOfWork;
+      const planned = `SELECT reltuples AS rows FROM pg_class WHERE relname = 'profiles'`;
+      expect(await reader.query(planned)).toEqual(await reader.query('SELECT COUNT(*)::real AS rows FROM profiles'));
+    }
     // A start whose setting still names the customer does not bring it back.
     await world.here.running.app.get(BlueprintStart).applyFrom(folder);
     expect((await world.run(['customers', 'add', folder])).stderr).toContain('has moved to another installation');
