@@ -30,7 +30,7 @@ export class StepFailed extends Error {
  * @param {(run: RunInStep) => Promise<void>} work
  */
 export async function step(title, work) {
-  /** What the commands that run now do. @type {Set<{ now: string }>} */
+  /** The commands that run now, each with what it does. @type {Set<{ now: string }>} */
   const running = new Set();
   const line = progressLine(title, () =>
     [...running]
