@@ -362,6 +362,7 @@ describeConsole('boards', ({ talent, journey, journeyAs, tabOf }) => {
 
     it('hears of a change between its first read and the begin of the stream', async () => {
       const { page, close } = await talent.open({ at: BOARD });
+      /** @type {(value?: unknown) => void} */
       let begin = () => {};
       const held = new Promise((go) => (begin = go));
       await page.route('**/stream', async (route) => held.then(() => route.continue()));

@@ -119,7 +119,7 @@ function Record({ record }: { readonly record: AuditRecord }): ReactNode {
         )}
         {changes.length > 0 && (
           <>
-            <ChangesTable label={`${profile} ${transactionId}`} changes={changes} />
+            <ChangesTable ofPaths label={`${profile} ${transactionId}`} changes={changes} />
             {count > changes.length && <Text size="xs">{t('audit.first', { count: changes.length })}</Text>}
           </>
         )}

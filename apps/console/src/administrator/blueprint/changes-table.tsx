@@ -6,12 +6,15 @@ import { useTranslation } from 'react-i18next';
 import administratorClasses from '../administrator.module.css';
 import classes from './blueprint.module.css';
 
-const SHOWN_AT_ONCE = 100;
-const LONGEST_VALUE = 2000;
+const [SHOWN_AT_ONCE, LONGEST_VALUE] = [100, 2000];
 
-/** The changes of a write as a table: path, before and after. */
-export function ChangesTable(props: { readonly label: string; readonly changes: readonly AuditedChange[] }): ReactNode {
-  const { label, changes } = props;
+/** The changes of a write as a table: place, before and after. The places are words, or paths of a document. */
+export function ChangesTable(props: {
+  readonly label: string;
+  readonly changes: readonly AuditedChange[];
+  readonly ofPaths?: boolean;
+}): ReactNode {
+  const { label, changes, ofPaths = false } = props;
   const { t } = useTranslation('administrator');
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   return (
@@ -26,7 +29,7 @@ export function ChangesTable(props: { readonly label: string; readonly changes: 
         </Table.Thead>
         <Table.Tbody>
           {changes.slice(0, shown).map((change, index) => (
-            <ChangeRow key={index} change={change} />
+            <ChangeRow key={index} change={change} as={ofPaths ? 'code' : 'bdi'} />
           ))}
         </Table.Tbody>
       </Table>
@@ -39,14 +42,14 @@ export function ChangesTable(props: { readonly label: string; readonly changes: 
   );
 }
 
-function ChangeRow({ change }: { readonly change: AuditedChange }): ReactNode {
+function ChangeRow({ change, as: Place }: { readonly change: AuditedChange; readonly as: 'bdi' | 'code' }): ReactNode {
   const { t } = useTranslation('administrator');
   const { path, before, after, sensitive } = change;
   const kind = (before === null && 'added') || (after === null && 'removed') || 'changed';
   return (
     <Table.Tr>
       <Table.Td className={classes['path']}>
-        <bdi>{path}</bdi>{' '}
+        <Place dir="auto">{path}</Place>{' '}
         {kind !== 'changed' && !sensitive && (
           <Badge size="xs" variant="light" color={kind === 'added' ? 'green' : 'red'}>
             {t(`changes.${kind}`)}
