@@ -77,7 +77,7 @@ describeOnPostgres('a node that opens more connections than PostgreSQL takes', (
     const { code, stdout } = await runOperatorOn(database, ['doctor'], { env: { TALENT_PROCESSES: '64' } });
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/^warning {2}database: .* opens up to 1664 connections, and PostgreSQL takes \d+\. Let/m),
+      expect.stringMatching(/^warning {2}database: .* opens up to 1536 connections, and PostgreSQL takes \d+\. Let/m),
     ]);
   });
 });
