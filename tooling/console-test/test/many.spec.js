@@ -104,9 +104,15 @@ describeConsole('many records at once', ({ talent, journey, journeyAs }) => {
 
     journey('go on behind one that somebody else has moved, which stays selected', BOARD, async ({ page }) => {
       await choose(page, 'Cora Conflict', 'Cem Calm');
+      // The board hears of the other move behind its own.
+      /** @type {(value?: unknown) => void} */
+      let hear = () => {};
+      const held = new Promise((go) => (hear = go));
+      await page.route(/\/changes\?/, (route) => held.then(() => route.continue()));
       await administrator.workflows.move(cards.get('Cora Conflict'), { status: ASSESSMENT });
       await moveTo(page, 'Offer');
       await bar(page).getByText('Moved to Offer: 1 of 2').waitFor();
+      hear();
       await told(page).getByText('Cora Conflict: Someone else has moved this candidate').waitFor();
       await cardOf(page, 'Offer', 'Cem Calm').waitFor();
       await bar(page).getByText('1 selected').waitFor();

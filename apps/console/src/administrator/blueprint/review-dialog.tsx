@@ -25,7 +25,7 @@ const PRECONDITION_FAILED = 412;
 interface ReviewProps {
   readonly title: string;
   readonly document: Blueprint;
-  /** What happens besides the changes. */
+  /** Says what becomes of stored data. */
   readonly note?: string;
   /** The revision that the document was made from. */
   readonly base: ReadBlueprint;
