@@ -39,13 +39,12 @@ export async function launch(main) {
  */
 export async function prepare(scope = 'test', steps = 2) {
   const [installing, building] = [`[1/${steps}] Installing packages`, `[2/${steps}] Building`];
-  const isWhole = isInstalled(scope);
-  if (isWhole) skip(installing);
-  else await step(installing, (run) => runInstall(run, scope, ['--ignore-scripts']));
+  if (isInstalled(scope)) skip(installing);
+  else await step(installing, (run) => runInstall(run, scope, { compilesLater: true }));
   const isFirst = !existsSync(path.join(root, SERVER));
   await step(isFirst ? `${building} (the first time takes a minute)` : building, async (run) => {
     const build = ['turbo', 'run', ...buildOf(scope), '--output-logs=new-only'];
-    await Promise.all([isWhole || runInstall(run, scope), run(build, withPinnedPnpm(), buildProgress)]);
+    await Promise.all([isInstalled(scope) || runInstall(run, scope), run(build, withPinnedPnpm(), buildProgress)]);
   });
 }
 
@@ -75,13 +74,15 @@ function isInstalled(scope) {
  *
  * @param {import('./step.mjs').RunInStep} run
  * @param {Scope} scope
- * @param {string[]} [options] - with any, the install is not finished
+ * @param {{ compilesLater?: boolean }} [options] - `compilesLater`: a second install compiles, which ends it. pnpm does so
+ *   in an install of some packages, but finds nothing to do in a second one of all.
  */
-async function runInstall(run, scope, options = []) {
+async function runInstall(run, scope, { compilesLater = false } = {}) {
   const wider = widerScope(scope, lastInstall()[0] ?? null);
-  const command = [...pinnedPnpm(), 'install', '--frozen-lockfile', ...filtersOfInstall(wider), ...options];
-  await run(command, withPinnedPnpm(), installProgress);
-  if (options.length > 0) return;
+  const isFirst = compilesLater && wider !== 'all';
+  const options = [...filtersOfInstall(wider), ...(isFirst ? ['--ignore-scripts'] : [])];
+  await run([...pinnedPnpm(), 'install', '--frozen-lockfile', ...options], withPinnedPnpm(), installProgress);
+  if (isFirst) return;
   mkdirSync(stateFolder, { recursive: true });
   writeFileSync(INSTALLED, `${wider} ${inputsOfInstall()}`);
 }
