@@ -50,8 +50,8 @@ export function idOf({ headers }) {
 const BOUNDARY = 'talent-harness-boundary';
 
 /** Returns the body and the type of a form that sends one file. */
-export function multipart(field, content) {
-  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="a.bin"\r\n\r\n`;
+export function multipart(field, content, filename = 'a.bin') {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
   return { body, type: `multipart/form-data; boundary=${BOUNDARY}` };
 }

@@ -1,4 +1,4 @@
-// npm run bench, changeset, console-test, crash-test, deploy-test, package-test, release-dump and soak:
+// npm run bench, changeset, console-test, crash-test, deploy-test, package-test and soak:
 // runs a tool of tooling/<name> with the built packages.
 import { withPinnedPnpm } from './pinned-pnpm.mjs';
 import { runCommand } from './run-command.mjs';

@@ -19,7 +19,7 @@ import { PlatformClient } from '../../support/platform-client.js';
 import type { RawResponse } from '../../support/send-raw.js';
 import type { TestServer } from '../../support/test-server.js';
 
-const TOOLS = new URL('../../../../../tooling/release-dump/', import.meta.url);
+const DEMO = new URL('../../../../../tooling/harness/demo-customer.mjs', import.meta.url);
 
 interface Demo {
   prepareDemo(options: { folder: string; partner: string }): Promise<string>;
@@ -27,8 +27,6 @@ interface Demo {
   fillCustomer(server: { baseUrl: string }): Promise<void>;
   readCustomer(server: { baseUrl: string }): Promise<Record<string, unknown>>;
 }
-
-const load = async (name: string): Promise<Demo> => (await import(new URL(name, TOOLS).href)) as Demo;
 
 /** The servers, the clients and the command share one process. */
 const PAUSE_MS = 50;
@@ -67,8 +65,8 @@ describeOnEachDatabase('talent-server customers move (D-OPR-28)', (createDatabas
 
   it('answers every read of the demo customer in the other installation as before', async () => {
     world = await TwoInstallations.begin(createDatabase, createOther);
-    const { prepareDemo, startPartner, fillCustomer } = await load('fill-customer.mjs');
-    const { readCustomer } = await load('read-customer.mjs');
+    const demo = (await import(DEMO.href)) as Demo;
+    const { prepareDemo, startPartner, fillCustomer, readCustomer } = demo;
     const partner = await startPartner();
     const folder = await prepareDemo({ folder: world.source.dataDir, partner: partner.url });
     await world.here.running.app.get(BlueprintStart).applyFrom(folder);

@@ -1,1 +1,0 @@
-export { default } from '@talent-platform/jest-preset';
