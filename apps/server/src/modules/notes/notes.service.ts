@@ -198,7 +198,7 @@ export class NotesService {
   ): Promise<readonly string[]> {
     const names = [personOf({ personId }), ...(workflow ? [baseProfileOf(workflow)] : [])];
     const seeing = await Promise.all(
-      names.map(async ({ profileType, id }) => {
+      names.map(async ({ profileType, id }): Promise<readonly string[]> => {
         const record = await this.profiles.find({ customerId, profileType, id });
         return record ? definitions.groupsSeeing(profileType, record) : [];
       }),

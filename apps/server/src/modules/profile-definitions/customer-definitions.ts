@@ -6,6 +6,7 @@ import type { FilterTree } from '../../filter-engine/index.js';
 import type { CustomerLists } from '../lists/index.js';
 import { compileProfileDefinition } from '../../profile-engine/index.js';
 import type { ListLookup, ProfileDefinition, ProfileRecord, ProfileType } from '../../profile-engine/index.js';
+import { Turn } from '../../runtime/index.js';
 import { compileSearchLock } from './compile-search-lock.js';
 import { CATALOGUE } from './field-catalogue.js';
 import type { StoredConfiguration } from './profile-definitions.repository.js';
@@ -71,17 +72,28 @@ export class CustomerDefinitions {
   }
 
   /** Returns the groups whose search lock the profile is inside of, and those without a lock. */
-  groupsSeeing(profileType: ProfileType, record: ProfileRecord): readonly string[] {
-    return [...this.configuration.groups.keys()].filter((name) => this.#group(name).admits(profileType, record));
+  groupsSeeing(profileType: ProfileType, record: ProfileRecord): Promise<readonly string[]> {
+    return this.#groupsThat((name) => this.#group(name).admits(profileType, record));
   }
 
   /** Returns the groups whose search lock a write takes the profile out of (D-CHG-4). */
-  locksLeft(profileType: ProfileType, before: ProfileRecord, after: ProfileRecord): readonly string[] {
-    return [...this.configuration.groups].flatMap(([name, types]) => {
-      if (types.get(profileType)?.searchLock === undefined) return [];
+  locksLeft(profileType: ProfileType, before: ProfileRecord, after: ProfileRecord): Promise<readonly string[]> {
+    return this.#groupsThat((name) => {
+      if (this.configuration.groups.get(name)?.get(profileType)?.searchLock === undefined) return false;
       const group = this.#group(name);
-      return group.admits(profileType, before) && !group.admits(profileType, after) ? [name] : [];
+      return group.admits(profileType, before) && !group.admits(profileType, after);
     });
+  }
+
+  /** Other work runs between two groups, because a lock may look through long texts. */
+  async #groupsThat(passes: (name: string) => boolean): Promise<readonly string[]> {
+    const turn = new Turn();
+    const passing: string[] = [];
+    for (const name of this.configuration.groups.keys()) {
+      if (passes(name)) passing.push(name);
+      if (turn.isOver()) await turn.pass();
+    }
+    return passing;
   }
 
   #group(name: string | undefined): GroupDefinitions {
@@ -224,12 +236,12 @@ export class CallerDefinitions {
   }
 
   /** Returns all groups whose search lock a write takes the profile out of, not only the caller's (D-CHG-4). */
-  locksLeft(profileType: ProfileType, before: ProfileRecord, after: ProfileRecord): readonly string[] {
+  locksLeft(profileType: ProfileType, before: ProfileRecord, after: ProfileRecord): Promise<readonly string[]> {
     return this.customer.locksLeft(profileType, before, after);
   }
 
   /** Returns all groups whose search lock does not hide the profile (D-PRV-5). */
-  groupsSeeing(profileType: ProfileType, record: ProfileRecord): readonly string[] {
+  groupsSeeing(profileType: ProfileType, record: ProfileRecord): Promise<readonly string[]> {
     return this.customer.groupsSeeing(profileType, record);
   }
 }

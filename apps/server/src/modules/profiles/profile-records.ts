@@ -4,6 +4,7 @@ import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { emailKeyOf, storedRecord } from '../../profile-engine/index.js';
 import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
+import { Turn } from '../../runtime/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileKey, ProfileTypeKey } from './profiles.repository.js';
@@ -127,13 +128,27 @@ export function profileNotFound(id: string | number): ProtocolError {
 export async function* seenRecords(
   session: Session,
   repository: ProfilesRepository,
-  { definitions, ...key }: ProfileTypeKey & Pick<ProfileToFind, 'definitions'>,
+  wanted: ProfileTypeKey & Pick<ProfileToFind, 'definitions'>,
   ids: readonly number[],
 ): AsyncGenerator<ProfileRecord> {
+  for await (const part of seenParts(session, repository, wanted, ids)) yield* part;
+}
+
+/** Returns the same profiles in parts. Other work runs between two profiles, because a lock may look through long texts. */
+export async function* seenParts(
+  session: Session,
+  repository: ProfilesRepository,
+  { definitions, ...key }: ProfileTypeKey & Pick<ProfileToFind, 'definitions'>,
+  ids: readonly number[],
+): AsyncGenerator<ProfileRecord[]> {
+  const turn = new Turn();
   for await (const rows of repository.listInParts(session, key, ids)) {
+    const seen: ProfileRecord[] = [];
     for (const row of rows) {
       const record = storedRecord(row);
-      if (definitions.isInsideLock(key.profileType, record)) yield record;
+      if (definitions.isInsideLock(key.profileType, record)) seen.push(record);
+      if (turn.isOver()) await turn.pass();
     }
+    yield seen;
   }
 }

@@ -97,10 +97,10 @@ export class ProfileWriter {
     const version = (found?.version ?? 0) + 1;
     const leftLocks =
       found &&
-      definitions.locksLeft(profileType, found.record, {
+      (await definitions.locksLeft(profileType, found.record, {
         ...found.record,
         ...{ values: after, updatedAt: at, updatedBy: caller.personId },
-      });
+      }));
     await settleAll([
       unlessTaken(this.repository.store(session, key, { ...stored, row, written, isNew: !found })),
       this.contents.exchange(session, customerId, stored.contents),

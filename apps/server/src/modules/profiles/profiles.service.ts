@@ -7,14 +7,7 @@ import type { StoredContent } from '../../file-storage/index.js';
 import { BaseUrl, Reply } from '../../http/index.js';
 import type { RequestContext, ServedFile } from '../../http/index.js';
 import { MAX_PAGE_BYTES } from '../../limits.js';
-import {
-  emailKeyOf,
-  filePathOf,
-  lookupNeeds,
-  parseFieldsParameter,
-  renderValues,
-  storedRecord,
-} from '../../profile-engine/index.js';
+import { emailKeyOf, filePathOf, lookupNeeds, parseFieldsParameter, renderValues } from '../../profile-engine/index.js';
 import type { JsonValue, ProfileType, StoredFile } from '../../profile-engine/index.js';
 import { FileContents } from '../files/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
@@ -24,7 +17,7 @@ import { entryNotFound, fileTagOf, getCollection, getFile, getFileField } from '
 import { ProfileCache } from './profile-cache.js';
 import type { CachedProfile, ProfileRead, ProfileView } from './profile-cache.js';
 import { ProfileReferences } from './profile-references.js';
-import { ProfileRecords } from './profile-records.js';
+import { ProfileRecords, seenParts } from './profile-records.js';
 import { entityTagOf } from './profile-tag.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { entryPath, profilePath } from './routed-profile.decorator.js';
@@ -125,8 +118,8 @@ export class ProfilesService {
     const ids = [...new Set(wanted.ids)].toSorted((one, other) => one - other);
     const profiles = new Map<number, string>();
     let bytes = 0;
-    for await (const rows of this.repository.listInParts(session, { customerId, profileType }, ids)) {
-      const records = rows.map(storedRecord).filter((record) => definitions.isInsideLock(profileType, record));
+    const seen = { customerId, profileType, definitions };
+    for await (const records of seenParts(session, this.repository, seen, ids)) {
       const needs = lookupNeeds(selection, records);
       const context = await this.references.renderContext(session, { customerId, definitions }, needs);
       for (const record of records) {

@@ -54,7 +54,7 @@ export class ErasedRecords {
     const { found, ids, users } = await this.#find(session, customerId, wanted);
     const { createdAt } = found.record;
     await this.rows.deleteUsers(session, customerId, users);
-    const seeing = definitions.groupsSeeing('people', found.record);
+    const seeing = await definitions.groupsSeeing('people', found.record);
     const notes = await this.rows.count(session, 'notes', ids);
     await this.#tell(session, { definitions, ids, seeing, found });
     await this.rows.deleteRows(session, ids);
@@ -132,7 +132,7 @@ export class ErasedRecords {
   ): Promise<readonly string[]> {
     const found = base && (await this.profiles.find({ customerId, ...base }));
     if (base === undefined || found === undefined) return seeing;
-    const groups = new Set(definitions.groupsSeeing(base.profileType, found));
+    const groups = new Set(await definitions.groupsSeeing(base.profileType, found));
     return seeing.filter((group) => groups.has(group));
   }
 }
