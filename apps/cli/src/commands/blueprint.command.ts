@@ -1,7 +1,6 @@
 import { blueprintWarnings, checkBlueprint } from '@talent-platform/blueprint';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import { renderBlueprintYaml } from '@talent-platform/blueprint/files';
-import type { Options } from 'yargs';
 import { readBlueprintDocument, sourceOf } from '../blueprint/blueprint-source.js';
 import { applyBlueprint, compareBlueprint, findBlueprint, renderRemoved } from '../blueprint/stored-blueprint.js';
 import { countChanges, renderChanges } from '../changes.js';
@@ -12,7 +11,7 @@ import type { ExitName } from '../exit-codes.js';
 import { renderJson } from '../json.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import type { PlatformOptions } from '../options/account-options.js';
-import { parseOptionalId, single } from '../options/option-values.js';
+import { argument, parseOptionalId, single, textOption } from '../options/option-values.js';
 import { openSession } from '../platform/platform-session.js';
 import { refuseExisting, saveFile } from '../replace-file.js';
 import { agree, refuseUnattended } from '../terminal/ask.js';
@@ -20,11 +19,7 @@ import { commandFor, shellQuote } from '../terminal/command-line.js';
 import { jsonText, terminalText } from '../terminal/output.js';
 import { paintFor, printable } from '../terminal/text.js';
 
-const BLUEPRINT_FILE = {
-  type: 'string',
-  demandOption: true,
-  describe: 'a JSON or YAML file, or a folder',
-} as const satisfies Options;
+const BLUEPRINT_FILE = argument('a JSON or YAML file, or a folder');
 
 const blueprintCheckCommand = defineCommand({
   usage: 'check <file>',
@@ -159,19 +154,10 @@ const blueprintExportCommand = definePlatformCommand({
   example: 'talent blueprint export --output acme.yaml',
   declare: (yargs) =>
     yargs
-      .option('output', {
-        alias: 'o',
-        type: 'string',
-        requiresArg: true,
-        describe: 'write to this file: file.json, or file.yaml',
-      })
+      .option('output', { ...textOption('write to this file: file.json, or file.yaml'), alias: 'o' })
       .option('yaml', { type: 'boolean', describe: 'print YAML instead of JSON' })
       .option('force', { type: 'boolean', describe: 'replace an existing file', implies: 'output' })
-      .option('revision', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'the number of an earlier revision (default: the last)',
-      }),
+      .option('revision', textOption('the number of an earlier revision (default: the last)')),
   parse: (argv) => {
     const output = single('output', argv.output);
     return {
@@ -197,7 +183,6 @@ const blueprintExportCommand = definePlatformCommand({
           'applying it keeps those that are stored.\n',
       ),
     );
-    return 'OK';
   },
 });
 

@@ -17,7 +17,7 @@ import { usageError } from '../cli-error.js';
 import { defineCommand } from './command.js';
 import type { Context } from '../context.js';
 import { ACCOUNT_NAME_OPTIONS, parseAccountName } from '../options/account-options.js';
-import { parseTime, single } from '../options/option-values.js';
+import { argument, parseTime, single, textOption } from '../options/option-values.js';
 import { renderSigned } from '../request/render-prepared.js';
 import { commandFor, shellQuote } from '../terminal/command-line.js';
 import { terminalText } from '../terminal/output.js';
@@ -30,11 +30,7 @@ const CAPTURED_OPTIONS = {
   'secret-stdin': { type: 'boolean', describe: 'read the signing secret from standard input' },
   ...ACCOUNT_NAME_OPTIONS,
   account: { ...ACCOUNT_NAME_OPTIONS.account, describe: 'take the secret of this account' },
-  at: {
-    type: 'string',
-    requiresArg: true,
-    describe: "check the signature at this time instead of now; 'request' is its own date",
-  },
+  at: textOption("check the signature at this time instead of now; 'request' is its own date"),
   json: { type: 'boolean', describe: 'print everything as one JSON object' },
 } as const satisfies Record<string, Options>;
 
@@ -44,11 +40,7 @@ interface CapturedArguments extends InferredOptionTypes<typeof CAPTURED_OPTIONS>
 
 function declareCaptured(yargs: Argv): Argv<CapturedArguments> {
   return yargs
-    .positional('file', {
-      type: 'string',
-      demandOption: true,
-      describe: 'raw HTTP/1.1 text or the output of curl -v; - for standard input',
-    })
+    .positional('file', argument('raw HTTP/1.1 text or the output of curl -v; - for standard input'))
     .nargs('file', 1) // or yargs reads "-" as an option without a name
     .options(CAPTURED_OPTIONS);
 }

@@ -3,7 +3,7 @@ import type { ChangePage } from '@talent-platform/protocol/models';
 import { readStreamEvents } from '@talent-platform/protocol/wire';
 import { CliError } from '../cli-error.js';
 import { definePlatformCommand } from './command.js';
-import { parseSeconds, single } from '../options/option-values.js';
+import { parseSeconds, single, textOption } from '../options/option-values.js';
 import { callForBody, callService, platformPath } from '../platform/call-service.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
@@ -16,19 +16,17 @@ export const changesCommand = definePlatformCommand({
   example: 'talent changes --follow --after now --types people',
   declare: (yargs) =>
     yargs
-      .option('after', {
-        type: 'string',
-        requiresArg: true,
-        describe:
+      .option(
+        'after',
+        textOption(
           'the "next" of an earlier call, or "now" to print only the "next" for later calls (default: the beginning)',
-      })
-      .option('types', { type: 'string', requiresArg: true, describe: 'only changes of these types: people,forms' })
+        ),
+      )
+      .option('types', textOption('only changes of these types: people,forms'))
       .option('follow', { type: 'boolean', describe: 'wait for more changes until stopped' })
       .option('every', {
-        type: 'string',
+        ...textOption('seconds until --follow asks again if the stream of changes has ended'),
         default: '30',
-        requiresArg: true,
-        describe: 'seconds until --follow asks again if the stream of changes has ended',
       }),
   parse: (argv) => ({
     after: single('after', argv.after),
@@ -59,7 +57,6 @@ export const changesCommand = definePlatformCommand({
       await delay(everyMs);
       await print();
     }
-    return 'OK';
   },
 });
 

@@ -22,7 +22,8 @@ interface CommandDefinition<Declared, Options> {
   readonly declare: (yargs: Argv) => Argv<Declared>;
   /** Must be pure. Throws a usage error for a wrong command line. */
   readonly parse: (argv: ArgumentsCamelCase<Declared>) => Options;
-  readonly run: (options: Options, context: Context) => Promise<ExitName>;
+  /** Without a return, the command ends with 0. */
+  readonly run: (options: Options, context: Context) => Promise<ExitName | undefined>;
 }
 
 /** A command that yargs can register. Parsing calls `accept` and runs nothing. */
@@ -42,7 +43,7 @@ export function defineCommand<Declared, Options>(definition: CommandDefinition<D
     register: (yargs, accept) =>
       yargs.command(usage, summary, declare, (argv) => {
         const options = parse(argv);
-        accept({ command: name, options, run: (context) => run(options, context) });
+        accept({ command: name, options, run: async (context) => (await run(options, context)) ?? 'OK' });
       }),
   };
 }
@@ -73,7 +74,7 @@ export function defineGroup(name: string, summary: string, subcommands: readonly
 interface PlatformCommandDefinition<Declared, Options> extends Omit<CommandDefinition<Declared, Options>, 'run'> {
   /** The default of `--timeout`. */
   readonly timeoutS?: string;
-  readonly run: (options: Options, session: PlatformSession) => Promise<ExitName>;
+  readonly run: (options: Options, session: PlatformSession) => Promise<ExitName | undefined>;
 }
 
 /** Makes a command with `--json` and the account options. Opens the session of the account before the command runs. */

@@ -60,6 +60,5 @@ export const completionCommand = defineCommand({
   parse: ({ shell }) => ({ shell }),
   async run({ shell }, { stdout, env }) {
     stdout.write(COMPLETION_SCRIPTS[shell ?? env.shell]);
-    return 'OK';
   },
 });

@@ -5,7 +5,7 @@ import { usageError } from '../cli-error.js';
 import type { ConformanceCommandOptions, ReportForm } from '../conformance/run-conformance.js';
 import { parseAbsoluteUrl } from '../http/base-url.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
-import { parsePort, single } from '../options/option-values.js';
+import { parsePort, single, textOption } from '../options/option-values.js';
 import { defineCommand } from './command.js';
 
 const DEFAULT_MAX_REQUESTS = 5000;
@@ -19,17 +19,8 @@ const CONFORMANCE_OPTIONS = {
   check: { ...several, describe: 'run this check alone, such as lists.link-next, repeatable' },
   write: { type: 'boolean', describe: 'create and change records as well; --list --write names these checks' },
   events: { type: 'boolean', describe: 'cause events and receive them here, as administrator' },
-  'events-url': {
-    type: 'string',
-    requiresArg: true,
-    describe: 'the public address for events, such as that of a tunnel',
-  },
-  'events-port': {
-    type: 'string',
-    default: '0',
-    requiresArg: true,
-    describe: 'the port for events; 0 takes a free one',
-  },
+  'events-url': textOption('the public address for events, such as that of a tunnel'),
+  'events-port': { ...textOption('the port for events; 0 takes a free one'), default: '0' },
   decisions: {
     type: 'boolean',
     describe: 'fail for the decisions of this project as well, which the interface leaves open',
@@ -41,22 +32,13 @@ const CONFORMANCE_OPTIONS = {
     requiresArg: true,
     describe: 'the form of the report',
   },
-  output: { alias: 'o', type: 'string', requiresArg: true, describe: 'write the report to this file' },
+  output: { ...textOption('write the report to this file'), alias: 'o' },
   force: { type: 'boolean', describe: 'replace the file of --output' },
   verbose: { alias: 'v', type: 'boolean', describe: 'show the checks that passed, too' },
-  portal: { type: 'string', requiresArg: true, describe: 'the name or id of a career portal (default: the first one)' },
-  usergroup: {
-    type: 'string',
-    requiresArg: true,
-    describe: 'the Integration Name of a user group (default: the first one)',
-  },
+  portal: textOption('the name or id of a career portal (default: the first one)'),
+  usergroup: textOption('the Integration Name of a user group (default: the first one)'),
   record: { ...several, describe: 'a record to read, such as people/4 or forms/12, repeatable' },
-  'max-requests': {
-    type: 'string',
-    default: String(DEFAULT_MAX_REQUESTS),
-    requiresArg: true,
-    describe: 'the most requests to send',
-  },
+  'max-requests': { ...textOption('the most requests to send'), default: String(DEFAULT_MAX_REQUESTS) },
   'secret-stdin': { type: 'boolean', conflicts: 'account', describe: 'read the signing secret from standard input' },
 } as const satisfies Record<string, Options>;
 

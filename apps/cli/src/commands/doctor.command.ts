@@ -12,6 +12,7 @@ import type { PlatformOptions } from '../options/account-options.js';
 import { jsonText } from '../terminal/output.js';
 import { paintFor, printable } from '../terminal/text.js';
 import type { Paint } from '../terminal/text.js';
+import { textOption } from '../options/option-values.js';
 
 export const doctorCommand = defineCommand({
   usage: 'doctor',
@@ -20,12 +21,7 @@ export const doctorCommand = defineCommand({
   declare: (yargs) =>
     yargs
       .option('json', { type: 'boolean', describe: 'print the findings as one JSON array' })
-      .option('timeout', {
-        type: 'string',
-        default: '10',
-        requiresArg: true,
-        describe: 'seconds to wait for a reply',
-      })
+      .option('timeout', { ...textOption('seconds to wait for a reply'), default: '10' })
       .options(ACCOUNT_OPTIONS),
   parse: (argv) => ({
     ...parsePlatformOptions(argv),

@@ -4,7 +4,7 @@ import type { Argv, Options } from 'yargs';
 import { usageError } from '../cli-error.js';
 import { defineGroup, definePlatformCommand } from './command.js';
 import { renderDeliveries, renderDelivery } from '../events/render-deliveries.js';
-import { single } from '../options/option-values.js';
+import { argument, single, textOption } from '../options/option-values.js';
 import { LIMIT_OPTION, parseLimit } from '../options/search-options.js';
 import { callForBody, callService, platformPath, readItems } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
@@ -16,19 +16,13 @@ const EVENT_ID = /^[\w-]{1,255}$/;
 /** A day, or a time of a day in UTC. */
 const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z)?$/;
 
-const moment = { type: 'string', requiresArg: true } as const satisfies Options;
-
 const RANGE_OPTIONS = {
-  from: { ...moment, describe: 'created since this time in UTC: 2026-11-20 or 2026-11-20T09:30:00Z' },
-  to: { ...moment, describe: 'created before this time in UTC' },
+  from: textOption('created since this time in UTC: 2026-11-20 or 2026-11-20T09:30:00Z'),
+  to: textOption('created before this time in UTC'),
 } as const satisfies Record<string, Options>;
 
 function declareEventId(yargs: Argv): Argv<{ readonly eventId: string }> {
-  return yargs.positional('eventId', {
-    type: 'string',
-    demandOption: true,
-    describe: 'the id of an event; see "talent events list"',
-  });
+  return yargs.positional('eventId', argument('the id of an event; see "talent events list"'));
 }
 
 function parseEventId(text: string): string {
@@ -55,7 +49,7 @@ const eventsListCommand = definePlatformCommand({
   declare: (yargs) =>
     yargs
       .option('status', { choices: DELIVERY_STATUSES, requiresArg: true, describe: 'only events with this status' })
-      .option('subscription', { type: 'string', requiresArg: true, describe: 'only events of this subscription' })
+      .option('subscription', textOption('only events of this subscription'))
       .option('type', { choices: EVENT_TYPES, requiresArg: true, describe: 'only events of this type' })
       .options(RANGE_OPTIONS)
       .option('limit', { ...LIMIT_OPTION, default: '100', describe: 'the most events to print' })
@@ -86,7 +80,6 @@ const eventsListCommand = definePlatformCommand({
     else if (isTable) stdout.write(renderDeliveries(deliveries, paintFor(stdout, session.context)));
     else stdout.write(deliveries.map((delivery) => jsonLine(delivery, stdout)).join(''));
     if (isCut) stderr.write(`There are more events. To see them: --limit ${limit * 10}\n`);
-    return 'OK';
   },
 });
 
@@ -102,7 +95,6 @@ const eventsShowCommand = definePlatformCommand({
     const delivery = await callForBody<WholeDelivery>(call, session);
     if (session.json) stdout.write(jsonText(delivery, stdout));
     else stdout.write(renderDelivery(delivery, paintFor(stdout, session.context)));
-    return 'OK';
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Argv, InferredOptionTypes, Options } from 'yargs';
 import { defineGroup, definePlatformCommand } from './command.js';
 import { DOWNLOAD_OPTIONS, parseDestination } from '../options/download-options.js';
-import { parseId } from '../options/option-values.js';
+import { argument, parseId } from '../options/option-values.js';
 import { REQUEST_OPTIONS } from '../options/request-options.js';
 import { platformPath } from '../platform/call-service.js';
 import {
@@ -33,15 +33,11 @@ function parseFileWrite(argv: InferredOptionTypes<typeof FILE_WRITE_OPTIONS> & {
 }
 
 function declareFileField(yargs: Argv): Argv<{ readonly field: string }> {
-  return yargs.positional('field', {
-    type: 'string',
-    demandOption: true,
-    describe: 'people/12/resume, or people/12/field1005/1/field1009 in an entry',
-  });
+  return yargs.positional('field', argument('people/12/resume, or people/12/field1005/1/field1009 in an entry'));
 }
 
 function declareResumeOwner(yargs: Argv): Argv<{ readonly person: string }> {
-  return yargs.positional('person', { type: 'string', demandOption: true, describe: 'people/12' });
+  return yargs.positional('person', argument('people/12'));
 }
 
 const filesGetCommand = definePlatformCommand({
@@ -55,7 +51,6 @@ const filesGetCommand = definePlatformCommand({
   }),
   async run({ field, destination }, session) {
     await saveDownload(fileDownload(field, 'binary', session), destination, session);
-    return 'OK';
   },
 });
 
@@ -65,7 +60,7 @@ const filesPutCommand = definePlatformCommand({
   example: 'talent files put people/12/resume resume.docx',
   declare: (yargs) =>
     declareFileField(yargs)
-      .positional('file', { type: 'string', demandOption: true, describe: 'the file; it is stored under its own name' })
+      .positional('file', argument('the file; it is stored under its own name'))
       .options(FILE_WRITE_OPTIONS),
   parse: (argv) => ({ ...parseFileWrite(argv), file: argv.file }),
   async run({ field, headers, dryRun, file }, session) {
@@ -76,7 +71,6 @@ const filesPutCommand = definePlatformCommand({
     });
     const size = `${bytes.toLocaleString('en')} bytes`;
     if (!dryRun) stderr.write(printable(`Stored ${file} (${size}) as ${renderFileField(field)}\n`));
-    return 'OK';
   },
 });
 
@@ -89,7 +83,6 @@ const filesDeleteCommand = definePlatformCommand({
   async run({ field, headers, dryRun }, session) {
     await writeFileField({ method: 'DELETE', field, headers, dryRun }, session);
     if (!dryRun) session.context.stderr.write(`Deleted ${renderFileField(field)}\n`);
-    return 'OK';
   },
 });
 
@@ -111,7 +104,6 @@ const filesTextCommand = definePlatformCommand({
   }),
   async run({ field, destination }, session) {
     await saveDownload(fileDownload(field, 'text', session), destination, session);
-    return 'OK';
   },
 });
 
@@ -127,7 +119,6 @@ const filesPdfCommand = definePlatformCommand({
   }),
   async run({ field, destination }, session) {
     await saveDownload(fileDownload(field, 'pdf', session), destination, session);
-    return 'OK';
   },
 });
 
@@ -147,10 +138,7 @@ const peopleExportCommand = definePlatformCommand({
   summary: 'save all that is stored about a person as one zip archive (administrators)',
   example: 'talent people export 12 --output person-12.zip',
   timeoutS: EXPORT_TIMEOUT_S,
-  declare: (yargs) =>
-    yargs
-      .positional('person', { type: 'string', demandOption: true, describe: 'the id of a person: 12' })
-      .options(DOWNLOAD_OPTIONS),
+  declare: (yargs) => yargs.positional('person', argument('the id of a person: 12')).options(DOWNLOAD_OPTIONS),
   parse: (argv) => ({
     personId: parseId(argv.person, 'person'),
     destination: parseDestination(argv, ['people', 'export', argv.person]),
@@ -158,7 +146,6 @@ const peopleExportCommand = definePlatformCommand({
   async run({ personId, destination }, session) {
     const path = platformPath(`people/${personId}/export`, session);
     await saveDownload({ path, contentType: 'application/zip' }, destination, session);
-    return 'OK';
   },
 });
 

@@ -7,7 +7,7 @@ import type { ExitName } from '../exit-codes.js';
 import { filledFormPath, readFilledForm } from '../forms/read-forms.js';
 import type { JsonObject } from '../json.js';
 import { declareFormname } from '../options/form-options.js';
-import { parseOptionalId } from '../options/option-values.js';
+import { argument, parseOptionalId, textOption } from '../options/option-values.js';
 import { callForBody, callService, customerPath, locationId, locationOf, writeOnce } from '../platform/call-service.js';
 import type { ServiceCall } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
@@ -21,18 +21,10 @@ export const formsFillCommand = definePlatformCommand({
   example: 'talent forms fill background_check answers.json --owner 12',
   declare: (yargs) =>
     declareFormname(yargs)
-      .positional('file', {
-        type: 'string',
-        demandOption: true,
-        describe: 'a JSON object with the answers by their questions; - for standard input',
-      })
+      .positional('file', argument('a JSON object with the answers by their questions; - for standard input'))
       .nargs('file', 1) // or yargs reads "-" as an option without a name
-      .option('owner', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'the id of the person, job or workflow that the form is about',
-      })
-      .option('id', { type: 'string', requiresArg: true, describe: 'the formDataId of a filled form to change' })
+      .option('owner', textOption('the id of the person, job or workflow that the form is about'))
+      .option('id', textOption('the formDataId of a filled form to change'))
       .option('replace', {
         type: 'boolean',
         describe: 'replace all answers; those that the file leaves out are deleted',

@@ -8,7 +8,7 @@ import { renderFilledForm } from '../forms/render-filled-form.js';
 import { renderMetadata } from '../forms/render-metadata.js';
 import { DOWNLOAD_OPTIONS, parseDestination } from '../options/download-options.js';
 import { declareFormDataId, declareFormname, parseQuestions } from '../options/form-options.js';
-import { parseId, parseOptionalId, single } from '../options/option-values.js';
+import { argument, parseId, parseOptionalId, single, textOption } from '../options/option-values.js';
 import {
   callForBody,
   callService,
@@ -39,7 +39,6 @@ const formsListCommand = definePlatformCommand({
       return [id, formname, type, standardizedLevel, isPublicAnswers ? 'yes' : 'no', displayName];
     });
     printListing({ data, heading: HEADING, rows, items: 'forms' }, session);
-    return 'OK';
   },
 });
 
@@ -78,8 +77,8 @@ const formsGetCommand = definePlatformCommand({
   example: 'talent forms get 7',
   declare: (yargs) =>
     declareFormDataId(yargs)
-      .option('form', { type: 'string', requiresArg: true, describe: 'the name of its form; prints all answers' })
-      .option('questions', { type: 'string', requiresArg: true, describe: 'only these answers: legal_name,consent' }),
+      .option('form', textOption('the name of its form; prints all answers'))
+      .option('questions', textOption('only these answers: legal_name,consent')),
   parse: (argv) => ({
     formDataId: parseId(argv.formDataId),
     formname: single('form', argv.form),
@@ -111,12 +110,8 @@ const formsRequestCommand = definePlatformCommand({
   example: 'talent forms request background_check 12',
   declare: (yargs) =>
     declareFormname(yargs)
-      .positional('owner', {
-        type: 'string',
-        demandOption: true,
-        describe: 'the id of the person, job or workflow that the form is about',
-      })
-      .option('for', { type: 'string', requiresArg: true, describe: 'the id of the person, for a private form' }),
+      .positional('owner', argument('the id of the person, job or workflow that the form is about'))
+      .option('for', textOption('the id of the person, for a private form')),
   parse: (argv) => ({
     formname: argv.formname,
     owner: parseId(argv.owner, 'owner'),
@@ -137,7 +132,6 @@ const formsRequestCommand = definePlatformCommand({
         ? jsonText({ formDataId, location, outcome }, stdout)
         : printable(`formDataId  ${formDataId}\nlocation    ${location}\n`),
     );
-    return 'OK';
   },
 });
 
@@ -160,7 +154,7 @@ const formsExportCommand = definePlatformCommand({
   example: 'talent forms export 7 --output form.pdf',
   declare: (yargs) =>
     declareFormDataId(yargs)
-      .option('form', { type: 'string', requiresArg: true, describe: 'the name of its form, to check the id' })
+      .option('form', textOption('the name of its form, to check the id'))
       .option('as', { choices: FORM_EXPORT_FORMATS, demandOption: true, describe: 'the format of the document' })
       .options(DOWNLOAD_OPTIONS),
   parse: (argv) => {
@@ -177,7 +171,6 @@ const formsExportCommand = definePlatformCommand({
   async run({ format, destination, ...name }, session) {
     const path = `${filledFormPath(name, session)}.${format}`;
     await saveDownload({ path, contentType: FORM_EXPORTS[format] }, destination, session);
-    return 'OK';
   },
 });
 

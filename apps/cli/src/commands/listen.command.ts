@@ -5,16 +5,14 @@ import { isLoopback } from '../http/base-url.js';
 import { listen, parseListenUrls } from '../listen/listen.js';
 import type { ListenOptions } from '../listen/listen.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
-import { parsePort, single } from '../options/option-values.js';
-
-const text = { type: 'string', requiresArg: true } as const satisfies Options;
+import { parsePort, single, textOption } from '../options/option-values.js';
 
 const LISTEN_OPTIONS = {
-  forward: { ...text, describe: 'your receiver, such as http://127.0.0.1:3000/hook (default: only show events)' },
-  url: { ...text, describe: 'the public address of this machine, such as that of a tunnel' },
-  host: { ...text, default: '127.0.0.1', describe: 'the address to listen on' },
-  port: { ...text, default: '0', describe: 'the port to listen on; 0 takes a free one' },
-  'event-user': { ...text, describe: 'the user that events are signed with (default: a new one)' },
+  forward: textOption('your receiver, such as http://127.0.0.1:3000/hook (default: only show events)'),
+  url: textOption('the public address of this machine, such as that of a tunnel'),
+  host: { ...textOption('the address to listen on'), default: '127.0.0.1' },
+  port: { ...textOption('the port to listen on; 0 takes a free one'), default: '0' },
+  'event-user': textOption('the user that events are signed with (default: a new one)'),
   'secret-stdin': {
     type: 'boolean',
     describe: 'read the secret of that user from standard input (default: a new one)',

@@ -10,7 +10,7 @@ import { readList } from '../lists/read-list.js';
 import { renderComparison, renderExtent, renderNotes } from '../lists/render-comparison.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
 import type { PlatformOptions } from '../options/account-options.js';
-import { single } from '../options/option-values.js';
+import { argument, single, textOption } from '../options/option-values.js';
 import { openSession } from '../platform/platform-session.js';
 import { refuseExisting } from '../replace-file.js';
 import { agree, refuseUnattended } from '../terminal/ask.js';
@@ -18,11 +18,7 @@ import { commandFor, DEFAULT_ACCOUNT, shellQuote } from '../terminal/command-lin
 import { paintFor, printable } from '../terminal/text.js';
 
 const LIST_OPTIONS = {
-  usergroup: {
-    type: 'string',
-    requiresArg: true,
-    describe: 'only the attributes of this user group (its Integration Name)',
-  },
+  usergroup: textOption('only the attributes of this user group (its Integration Name)'),
   format: { choices: LIST_FORMATS, describe: 'the format of the file (default: by its extension)' },
   ...PLATFORM_OPTIONS,
 } as const satisfies Record<string, Options>;
@@ -36,12 +32,8 @@ type ListOptions = PlatformOptions & ListFileLocation;
 
 function declareList(yargs: Argv, describe: string): Argv<ListArguments> {
   return yargs
-    .positional('listID', {
-      type: 'string',
-      demandOption: true,
-      describe: 'the id of a list, such as lists.skills; see "talent get v2/lists"',
-    })
-    .positional('file', { type: 'string', demandOption: true, describe })
+    .positional('listID', argument('the id of a list, such as lists.skills; see "talent get v2/lists"'))
+    .positional('file', argument(describe))
     .nargs('file', 1) // or yargs reads "-" as an option without a name
     .options(LIST_OPTIONS);
 }
@@ -94,7 +86,6 @@ const listsPullCommand = definePlatformCommand({
     await writeListFile(nodes, options, session.context.stdout);
     const place = file === '-' ? '' : ` in ${file}`;
     session.context.stderr.write(printable(`${everyNode(nodes).length} list nodes of ${listId}${place}\n`));
-    return 'OK';
   },
 });
 

@@ -15,7 +15,7 @@ import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { baseUrlProblems } from '../http/base-url.js';
 import { ACCOUNT_NAME_OPTIONS, parseAccountName } from '../options/account-options.js';
-import { single } from '../options/option-values.js';
+import { single, textOption } from '../options/option-values.js';
 import { withDialogue } from '../terminal/ask.js';
 import type { Ask } from '../terminal/ask.js';
 import { commandFor, DEFAULT_ACCOUNT } from '../terminal/command-line.js';
@@ -30,13 +30,9 @@ export const loginCommand = defineCommand({
     yargs
       .options(ACCOUNT_NAME_OPTIONS)
       .describe('account', 'the name to store it under (default: default)')
-      .option('base-url', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'the address of the service (default: http://127.0.0.1:8080)',
-      })
-      .option('customer', { type: 'string', requiresArg: true, describe: 'the customer id' })
-      .option('user', { type: 'string', requiresArg: true, describe: 'the user name' })
+      .option('base-url', textOption('the address of the service (default: http://127.0.0.1:8080)'))
+      .option('customer', textOption('the customer id'))
+      .option('user', textOption('the user name'))
       .option('secret-stdin', { type: 'boolean', describe: 'read the signing secret from standard input' })
       .option('password-stdin', {
         type: 'boolean',

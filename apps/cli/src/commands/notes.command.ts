@@ -1,13 +1,13 @@
 import type { Note } from '@talent-platform/protocol/models';
 import type { Argv } from 'yargs';
 import { defineGroup, definePlatformCommand } from './command.js';
-import { parseId, parseOptionalId, single } from '../options/option-values.js';
+import { argument, parseId, parseOptionalId, single, textOption } from '../options/option-values.js';
 import { callService, locationId, platformPath, readAllItems, writeOnce } from '../platform/call-service.js';
 import { printListing } from '../terminal/output.js';
 import { printable } from '../terminal/text.js';
 
 function declarePersonId(yargs: Argv): Argv<{ readonly personId: string }> {
-  return yargs.positional('personId', { type: 'string', demandOption: true, describe: 'the id of a person' });
+  return yargs.positional('personId', argument('the id of a person'));
 }
 
 const HEADING = ['id', 'at', 'by', 'workflow', 'text'];
@@ -24,7 +24,6 @@ const notesListCommand = definePlatformCommand({
     const notes = await readAllItems<Note>(list, session);
     const rows = notes.map(({ id, at, username, workflow, text }) => [id, at, username, workflow, text]);
     printListing({ data: { notes }, heading: HEADING, rows, items: 'notes' }, session);
-    return 'OK';
   },
 });
 
@@ -34,8 +33,8 @@ const notesAddCommand = definePlatformCommand({
   example: 'talent notes add 12 "Can start in May."',
   declare: (yargs) =>
     declarePersonId(yargs)
-      .positional('text', { type: 'string', demandOption: true, describe: 'the note: 1 to 4,000 characters' })
-      .option('workflow', { type: 'string', requiresArg: true, describe: 'the id of a workflow of the person' }),
+      .positional('text', argument('the note: 1 to 4,000 characters'))
+      .option('workflow', textOption('the id of a workflow of the person')),
   parse: (argv) => ({
     personId: parseId(argv.personId, 'personId'),
     note: { text: argv.text, workflow: parseOptionalId('workflow', single('workflow', argv.workflow)) },
@@ -45,7 +44,6 @@ const notesAddCommand = definePlatformCommand({
     const call = { method: 'POST', path, body: JSON.stringify(note) } as const;
     const response = await writeOnce((headers) => callService({ ...call, headers }, session));
     session.context.stdout.write(`id  ${locationId(response, session)}\n`);
-    return 'OK';
   },
 });
 
@@ -54,17 +52,11 @@ const notesRemoveCommand = definePlatformCommand({
   usage: 'remove <noteId>',
   summary: 'delete a note for good: your own, or as an administrator any',
   example: 'talent notes remove 7',
-  declare: (yargs) =>
-    yargs.positional('noteId', {
-      type: 'string',
-      demandOption: true,
-      describe: 'the id of a note; see "talent notes list"',
-    }),
+  declare: (yargs) => yargs.positional('noteId', argument('the id of a note; see "talent notes list"')),
   parse: (argv) => ({ noteId: parseId(argv.noteId, 'noteId') }),
   async run({ noteId }, session) {
     await callService({ method: 'DELETE', path: platformPath(`notes/${noteId}`, session) }, session);
     session.context.stderr.write(printable(`Note ${noteId} is deleted\n`));
-    return 'OK';
   },
 });
 

@@ -1,7 +1,7 @@
 import type { BoardPost, JobPost, JobPostList } from '@talent-platform/protocol/models';
 import type { Argv, InferredOptionTypes, Options } from 'yargs';
 import { defineGroup, definePlatformCommand } from './command.js';
-import { parseId, parseOptionalId, single } from '../options/option-values.js';
+import { argument, parseId, parseOptionalId, single, textOption } from '../options/option-values.js';
 import {
   callForBody,
   callService,
@@ -14,17 +14,12 @@ import { printListing } from '../terminal/output.js';
 import { printable } from '../terminal/text.js';
 
 function declareJobId(yargs: Argv): Argv<{ readonly jobId: string }> {
-  return yargs.positional('jobId', { type: 'string', demandOption: true, describe: 'the id of a job' });
+  return yargs.positional('jobId', argument('the id of a job'));
 }
 
 const JOB_POST_OPTIONS = {
-  portal: {
-    type: 'string',
-    demandOption: true,
-    requiresArg: true,
-    describe: 'the host of the portal, or its name if it has no host',
-  },
-  'user-id': { type: 'string', requiresArg: true, describe: 'the id of the person who does this, for the record' },
+  portal: { ...textOption('the host of the portal, or its name if it has no host'), demandOption: true },
+  'user-id': textOption('the id of the person who does this, for the record'),
 } as const satisfies Record<string, Options>;
 
 function parseJobPost(argv: InferredOptionTypes<typeof JOB_POST_OPTIONS> & { readonly jobId: string }): {
@@ -56,7 +51,6 @@ const postsListCommand = definePlatformCommand({
     const call = { method: 'GET', path: customerPath(`portalposts/job/${jobId}`, session) } as const;
     const data = await callForBody<JobPostList>(call, session);
     printListing({ data, heading: HEADING, rows: data.jobposts.map(rowOf), items: 'posts' }, session);
-    return 'OK';
   },
 });
 
@@ -64,8 +58,7 @@ const postsShowCommand = definePlatformCommand({
   usage: 'show <postId>',
   summary: 'show a job post',
   example: 'talent posts show 5',
-  declare: (yargs) =>
-    yargs.positional('postId', { type: 'string', demandOption: true, describe: 'the id of a job post' }),
+  declare: (yargs) => yargs.positional('postId', argument('the id of a job post')),
   parse: (argv) => ({ postId: parseId(argv.postId, 'postId') }),
   async run({ postId }, session) {
     const call = { method: 'GET', path: customerPath(`portalposts/${postId}`, session) } as const;
@@ -73,11 +66,8 @@ const postsShowCommand = definePlatformCommand({
     printListing({ data, heading: HEADING, rows: [rowOf(data)], items: 'posts' }, session);
     if (!session.json)
       for (const { rel, url } of data.links ?? []) session.context.stdout.write(printable(`${rel}: ${url}\n`));
-    return 'OK';
   },
 });
-
-const DATE = { type: 'string', requiresArg: true } as const;
 
 const postsPostCommand = definePlatformCommand({
   usage: 'post <jobId>',
@@ -86,8 +76,8 @@ const postsPostCommand = definePlatformCommand({
   declare: (yargs) =>
     declareJobId(yargs)
       .options(JOB_POST_OPTIONS)
-      .option('start', { ...DATE, describe: 'when the post begins, in UTC: "2026-11-20 09:30 AM" (default: now)' })
-      .option('end', { ...DATE, describe: 'when the post ends, in UTC (default: never)' }),
+      .option('start', textOption('when the post begins, in UTC: "2026-11-20 09:30 AM" (default: now)'))
+      .option('end', textOption('when the post ends, in UTC (default: never)')),
   parse: (argv) => ({
     post: {
       ...parseJobPost(argv),
@@ -99,7 +89,6 @@ const postsPostCommand = definePlatformCommand({
     const call = { method: 'POST', path: customerPath('portalposts/', session), body: JSON.stringify(post) } as const;
     const response = await writeOnce((headers) => callService({ ...call, headers }, session));
     session.context.stdout.write(`jobpostid  ${locationId(response, session)}\n`);
-    return 'OK';
   },
 });
 
@@ -113,7 +102,6 @@ const postsUnpostCommand = definePlatformCommand({
     const path = customerPath('portalposts/unpost', session);
     await callService({ method: 'PATCH', path, body: JSON.stringify(post) }, session);
     session.context.stderr.write(printable(`Job ${post.jobid} is taken down from ${post.portalurl}\n`));
-    return 'OK';
   },
 });
 
@@ -133,7 +121,6 @@ const postsBoardsCommand = definePlatformCommand({
       return [board, state, action, outcome, at, username, userMessage];
     });
     printListing({ data: { boards }, heading: BOARD_HEADING, rows, items: 'posts to job boards' }, session);
-    return 'OK';
   },
 });
 

@@ -3,7 +3,7 @@ import { usageError } from '../cli-error.js';
 import { defineCommand } from './command.js';
 import type { Context } from '../context.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
-import { single } from '../options/option-values.js';
+import { argument, single, textOption } from '../options/option-values.js';
 import { FIELDS_OPTION, FILTER_JSON_OPTION, LIMIT_OPTION, parseFields, parseLimit } from '../options/search-options.js';
 import { openSession } from '../platform/platform-session.js';
 import { findProfiles } from '../search/find-profiles.js';
@@ -23,17 +23,13 @@ export const searchCommand = defineCommand({
   example: `talent search people 'people.lastname = "Berg"'`,
   declare: (yargs) =>
     yargs
-      .positional('type', { type: 'string', demandOption: true, describe: SEARCH_SCOPES.join(', ') })
+      .positional('type', argument(SEARCH_SCOPES.join(', ')))
       .positional('filter', { type: 'string', describe: 'conditions joined by and, or, not and parentheses' })
       .options({
         json: FILTER_JSON_OPTION,
         fields: FIELDS_OPTION,
         limit: LIMIT_OPTION,
-        sort: {
-          type: 'string',
-          requiresArg: true,
-          describe: 'the order, such as lastname or --sort=-updateddate (default: ids ascend)',
-        },
+        sort: textOption('the order, such as lastname or --sort=-updateddate (default: ids ascend)'),
         show: { type: 'boolean', describe: 'print the filter as JSON, and send nothing' },
       })
       .options(PLATFORM_OPTIONS),

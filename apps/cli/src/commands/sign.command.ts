@@ -1,7 +1,7 @@
 import { loadAccount } from '../accounts/resolve-account.js';
 import { isAbsoluteUrl, parseAbsoluteUrl } from '../http/base-url.js';
 import { ACCOUNT_OPTIONS, parseAccountOptions } from '../options/account-options.js';
-import { parseTime } from '../options/option-values.js';
+import { argument, parseTime, textOption } from '../options/option-values.js';
 import { BODY, parseRequestOptions, PATH, REQUEST_OPTIONS } from '../options/request-options.js';
 import { prepareRequest } from '../request/prepare-request.js';
 import { renderPreparedJson, renderProof, renderSigned } from '../request/render-prepared.js';
@@ -16,15 +16,11 @@ export const signCommand = defineCommand({
   example: 'talent sign GET people/12',
   declare: (yargs) =>
     yargs
-      .positional('method', { type: 'string', demandOption: true, describe: 'GET, POST, …' })
+      .positional('method', argument('GET, POST, …'))
       .positional('path', PATH)
       .positional('body', BODY)
       .nargs('body', 1)
-      .option('at', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'sign for this time instead of now: 2026-11-20T09:30:00Z',
-      })
+      .option('at', textOption('sign for this time instead of now: 2026-11-20T09:30:00Z'))
       .option('verbose', { alias: 'v', type: 'boolean', describe: 'print the signed text on stderr' })
       .option('json', { type: 'boolean', describe: 'print the headers and what was signed as one JSON object' })
       .options(REQUEST_OPTIONS)
@@ -44,7 +40,6 @@ export const signCommand = defineCommand({
     if (verbose && prepared.signature !== undefined)
       stderr.write(renderSigned(prepared.signature, paintFor(stderr, context)));
     stdout.write(json ? renderPreparedJson(prepared) : renderProof(prepared));
-    return 'OK';
   },
 });
 

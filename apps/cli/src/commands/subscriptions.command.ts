@@ -8,13 +8,10 @@ import { callForBody, callService, platformPath } from '../platform/call-service
 import type { PlatformSession } from '../platform/platform-session.js';
 import { jsonText, printListing } from '../terminal/output.js';
 import { oneLine, paintFor, printable } from '../terminal/text.js';
+import { argument } from '../options/option-values.js';
 
 function declareSubscriptionId(yargs: Argv): Argv<{ readonly subscriptionId: string }> {
-  return yargs.positional('subscriptionId', {
-    type: 'string',
-    demandOption: true,
-    describe: 'the id of a subscription; see "talent subscriptions list"',
-  });
+  return yargs.positional('subscriptionId', argument('the id of a subscription; see "talent subscriptions list"'));
 }
 
 const HEADING = ['id', 'event', 'state'];
@@ -30,7 +27,6 @@ const subscriptionsListCommand = definePlatformCommand({
     const { subscriptions } = await callForBody<{ subscriptions: readonly Subscription[] }>(call, session);
     const rows = subscriptions.map((each) => [each.id, each.eventType ?? 'all', stateOf(each)]);
     printListing({ data: { subscriptions }, heading: HEADING, rows, items: 'subscriptions' }, session);
-    return 'OK';
   },
 });
 
@@ -71,7 +67,6 @@ function defineSwitch(
     async run({ subscriptionId }, session) {
       await callService({ method: 'POST', path: pathOf(subscriptionId, turn, session) }, session);
       session.context.stderr.write(printable(`${subscriptionId} ${done}\n`));
-      return 'OK';
     },
   });
 }

@@ -1,7 +1,7 @@
 import { CliError, usageError } from '../cli-error.js';
 import { defineCommand } from './command.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
-import { parseId, single } from '../options/option-values.js';
+import { argument, parseId, single, textOption } from '../options/option-values.js';
 import { declareSearchedType, FIELDS_OPTION, parseFields } from '../options/search-options.js';
 import { openSession } from '../platform/platform-session.js';
 import { parseSearchedType } from '../search/search-scope.js';
@@ -19,7 +19,7 @@ export const exportCommand = defineCommand({
       .options({
         output: { alias: 'o', type: 'string', nargs: 1, describe: 'the file (default: standard output)' },
         fields: { ...FIELDS_OPTION, describe: 'fields of the profiles, separated by commas (default: all)' },
-        after: { type: 'string', requiresArg: true, describe: 'only profiles with larger ids' },
+        after: textOption('only profiles with larger ids'),
         resume: { type: 'boolean', describe: 'continue after the last line of the file' },
         force: { type: 'boolean', describe: 'replace an existing file' },
       })
@@ -64,14 +64,10 @@ export const importCommand = defineCommand({
   example: 'talent import people people.ndjson --dry-run',
   declare: (yargs) =>
     declareSearchedType(yargs)
-      .positional('file', { type: 'string', demandOption: true, describe: 'a JSON object in each line' })
+      .positional('file', argument('a JSON object in each line'))
       .options({
         fields: { ...FIELDS_OPTION, describe: 'only these fields of each line, separated by commas (default: all)' },
-        journal: {
-          type: 'string',
-          requiresArg: true,
-          describe: 'the file that records the results (default: <file>.journal)',
-        },
+        journal: textOption('the file that records the results (default: <file>.journal)'),
         'same-customer': {
           type: 'boolean',
           describe: 'the file comes from this customer: write references and list nodes by their ids',

@@ -6,7 +6,7 @@ import { exitOfOutcome, remarkOnOutcome, styleOfOutcome } from '../events/event-
 import type { ExitName } from '../exit-codes.js';
 import type { JsonObject } from '../json.js';
 import { SENDING_TIMEOUT_S } from '../options/account-options.js';
-import { parseId, single } from '../options/option-values.js';
+import { parseId, single, textOption } from '../options/option-values.js';
 import { bodyOf, callForBody, callService, customerPath, platformPath, writeOnce } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { findProfiles } from '../search/find-profiles.js';
@@ -24,11 +24,7 @@ const triggerStatusChangeCommand = definePlatformCommand({
     yargs
       .positional('workflowId', { type: 'string', describe: 'the id of an applicant workflow' })
       .positional('status', { type: 'string', describe: 'the id of a status, such as C51220, or its label' })
-      .option('comment', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'the reason, which the history of moves shows',
-      }),
+      .option('comment', textOption('the reason, which the history of moves shows')),
   parse: (argv) => ({
     workflowId: argv.workflowId === undefined ? undefined : parseId(argv.workflowId, 'workflowId'),
     status: argv.status,

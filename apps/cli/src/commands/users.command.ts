@@ -3,7 +3,7 @@ import type { IssuedSecret, PlatformSecret, PlatformUser } from '@talent-platfor
 import type { Argv } from 'yargs';
 import { usageError } from '../cli-error.js';
 import type { Context } from '../context.js';
-import { single } from '../options/option-values.js';
+import { argument, single, textOption } from '../options/option-values.js';
 import { callForBody, callService, platformPath, readAllItems } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { withDialogue } from '../terminal/ask.js';
@@ -15,11 +15,7 @@ import type { Command } from './command.js';
 
 /** `--user` names the user of the account, who asks. */
 function declareUsername(yargs: Argv): Argv<{ readonly username: string }> {
-  return yargs.positional('username', {
-    type: 'string',
-    demandOption: true,
-    describe: 'the name of a user; see "talent users list"',
-  });
+  return yargs.positional('username', argument('the name of a user; see "talent users list"'));
 }
 
 /** D-PLT-24 */
@@ -40,7 +36,6 @@ const usersListCommand = definePlatformCommand({
       return [username, name, group, active ? 'active' : 'disabled', hasPassword ? 'yes' : 'no', secrets, lastSignIn];
     });
     printListing({ data: { users }, heading: HEADING, rows, items: 'users' }, session);
-    return 'OK';
   },
 });
 
@@ -51,8 +46,8 @@ const usersAddCommand = definePlatformCommand({
   example: 'talent users add acme.partner --name "Ada Byron" --group partners --generate',
   declare: (yargs) =>
     declareUsername(yargs)
-      .option('name', { type: 'string', requiresArg: true, demandOption: true, describe: "the person's name" })
-      .option('group', { type: 'string', requiresArg: true, demandOption: true, describe: 'the name of a user group' })
+      .option('name', { ...textOption("the person's name"), demandOption: true })
+      .option('group', { ...textOption('the name of a user group'), demandOption: true })
       .option('generate', GENERATE)
       .option('password-stdin', {
         type: 'boolean',
@@ -74,7 +69,6 @@ const usersAddCommand = definePlatformCommand({
     await callService({ method: 'POST', path: platformPath('users', session), body }, session);
     if (generate) stdout.write(`${password}\n`);
     stderr.write(printable(`${username} is added\n`));
-    return 'OK';
   },
 });
 
@@ -91,7 +85,6 @@ const usersPasswordCommand = definePlatformCommand({
     await callService({ method: 'PUT', path, body: JSON.stringify({ password }) }, session);
     if (generate) stdout.write(`${password}\n`);
     stderr.write(printable(`${username} has another password\n`));
-    return 'OK';
   },
 });
 
@@ -121,7 +114,6 @@ function defineSwitch(
       const body = JSON.stringify({ active });
       await callService({ method: 'PATCH', path: userPath(username, session), body }, session);
       session.context.stderr.write(printable(`${username} ${done}\n`));
-      return 'OK';
     },
   });
 }
@@ -175,7 +167,6 @@ const secretsListCommand = definePlatformCommand({
       lastUsed,
     ]);
     printListing({ data: { secrets }, heading: SECRETS_HEADING, rows, items: 'secrets' }, session);
-    return 'OK';
   },
 });
 
@@ -186,10 +177,8 @@ const secretsRotateCommand = definePlatformCommand({
   example: 'talent secrets rotate acme.partner --overlap-hours 24',
   declare: (yargs) =>
     declareUsername(yargs).option('overlap-hours', {
-      type: 'string',
-      requiresArg: true,
+      ...textOption('hours for which the secret before still works; 0 ends it at once'),
       default: '24',
-      describe: 'hours for which the secret before still works; 0 ends it at once',
     }),
   parse: (argv) => ({
     username: argv.username,
@@ -202,7 +191,6 @@ const secretsRotateCommand = definePlatformCommand({
     const issued = await callForBody<IssuedSecret>(call, session);
     stdout.write(session.json ? jsonText(issued, stdout) : `${oneLine(issued.secret)}\n`);
     stderr.write(printable(`${username} has a new secret, ${issued.id}\n`));
-    return 'OK';
   },
 });
 
@@ -217,17 +205,12 @@ const secretsEndCommand = definePlatformCommand({
   summary: 'end a signing secret at once and for good, such as one that has leaked',
   example: 'talent secrets end acme.partner k1',
   declare: (yargs) =>
-    declareUsername(yargs).positional('secretId', {
-      type: 'string',
-      demandOption: true,
-      describe: 'the id of a secret; see "talent secrets list"',
-    }),
+    declareUsername(yargs).positional('secretId', argument('the id of a secret; see "talent secrets list"')),
   parse: (argv) => ({ username: argv.username, secretId: argv.secretId }),
   async run({ username, secretId }, session) {
     const path = `${userPath(username, session)}/secrets/${encodeURIComponent(secretId)}`;
     await callService({ method: 'DELETE', path }, session);
     session.context.stderr.write(printable(`${secretId} of ${username} has ended\n`));
-    return 'OK';
   },
 });
 

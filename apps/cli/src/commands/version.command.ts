@@ -11,6 +11,5 @@ export const versionCommand = defineCommand({
   parse: () => ({}),
   async run(_options, { stdout }) {
     stdout.write(`${VERSION}\n`);
-    return 'OK';
   },
 });

@@ -2,7 +2,7 @@ import type { Permission, Why } from '@talent-platform/protocol/models';
 import { usageError } from '../cli-error.js';
 import { defineCommand } from './command.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/account-options.js';
-import { single } from '../options/option-values.js';
+import { single, textOption } from '../options/option-values.js';
 import { callForBody, platformPath } from '../platform/call-service.js';
 import { openSession } from '../platform/platform-session.js';
 import { jsonText } from '../terminal/output.js';
@@ -19,18 +19,9 @@ export const whyCommand = defineCommand({
   example: 'talent why --user acme.partner --profile people/12 --field field1003',
   declare: (yargs) =>
     yargs
-      .option('user', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'the user to explain (default: the user of the account)',
-      })
-      .option('profile', { type: 'string', requiresArg: true, demandOption: true, describe: 'people/12' })
-      .option('field', {
-        type: 'string',
-        requiresArg: true,
-        demandOption: true,
-        describe: 'a field id, or collection/member',
-      })
+      .option('user', textOption('the user to explain (default: the user of the account)'))
+      .option('profile', { ...textOption('people/12'), demandOption: true })
+      .option('field', { ...textOption('a field id, or collection/member'), demandOption: true })
       .option('json', { type: 'boolean', describe: 'print the answer as one JSON object' })
       .options(ASKER_OPTIONS),
   parse: (argv) => ({
@@ -49,7 +40,6 @@ export const whyCommand = defineCommand({
     const query = [`user=${user}`, `profile=${profile}`, `field=${field}`];
     const why = await callForBody<Why>({ method: 'GET', path: platformPath('why', session), query }, session);
     stdout.write(json ? jsonText(why, stdout) : renderExplanation(why, paintFor(stdout, context)));
-    return 'OK';
   },
 });
 

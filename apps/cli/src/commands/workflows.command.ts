@@ -33,7 +33,6 @@ const workflowsCountsCommand = definePlatformCommand({
       oldest,
     ]);
     printListing({ data: { counts }, heading, rows, items: 'statuses with workflows' }, session);
-    return 'OK';
   },
 });
 

@@ -1,7 +1,7 @@
 import type { InferredOptionTypes, Options } from 'yargs';
 import { AUTH_SCHEMES } from '../accounts/resolve-account.js';
 import type { AccountOptions } from '../accounts/resolve-account.js';
-import { parseTimeout, single } from './option-values.js';
+import { parseTimeout, single, textOption } from './option-values.js';
 
 /** The default timeout of commands for which the server sends events first: 30 s for each event. */
 export const SENDING_TIMEOUT_S = '120';
@@ -40,7 +40,7 @@ export function parseAccountOptions(argv: InferredOptionTypes<typeof ACCOUNT_OPT
 
 /** The options of every command that sends requests. */
 export const PLATFORM_OPTIONS = {
-  timeout: { type: 'string', default: '30', requiresArg: true, describe: 'seconds to wait for the reply' },
+  timeout: { ...textOption('seconds to wait for the reply'), default: '30' },
   ...ACCOUNT_OPTIONS,
 } as const satisfies Record<string, Options>;
 

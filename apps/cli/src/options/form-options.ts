@@ -1,21 +1,13 @@
 import type { Argv } from 'yargs';
 import { usageError } from '../cli-error.js';
-import { single } from './option-values.js';
+import { argument, single } from './option-values.js';
 
 export function declareFormname(yargs: Argv): Argv<{ readonly formname: string }> {
-  return yargs.positional('formname', {
-    type: 'string',
-    demandOption: true,
-    describe: 'the name of a form; see "talent forms list"',
-  });
+  return yargs.positional('formname', argument('the name of a form; see "talent forms list"'));
 }
 
 export function declareFormDataId(yargs: Argv): Argv<{ readonly formDataId: string }> {
-  return yargs.positional('formDataId', {
-    type: 'string',
-    demandOption: true,
-    describe: 'the id of a filled form, the last part of its URL',
-  });
+  return yargs.positional('formDataId', argument('the id of a filled form, the last part of its URL'));
 }
 
 export function parseQuestions(text: string | undefined): readonly string[] {

@@ -3,6 +3,12 @@ import { usageError } from '../cli-error.js';
 
 const ID = /^[1-9]\d{0,15}$/;
 
+/** An option with a value. */
+export const textOption = (describe: string) => ({ type: 'string', requiresArg: true, describe }) as const;
+
+/** An argument that must be given. */
+export const argument = (describe: string) => ({ type: 'string', demandOption: true, describe }) as const;
+
 export const JSON_OPTION = { type: 'boolean', describe: 'print the answer as one JSON object' } as const;
 
 export function parseId(text: string, name = 'formDataId'): number {

@@ -1,7 +1,7 @@
 import type { InferredOptionTypes, Options } from 'yargs';
 import { usageError } from '../cli-error.js';
 import type { RequestOptions } from '../request/prepare-request.js';
-import { single } from './option-values.js';
+import { argument, single } from './option-values.js';
 
 const group = 'Request:';
 const repeatable = { type: 'array', string: true, nargs: 1, group } as const;
@@ -13,11 +13,7 @@ export const REQUEST_OPTIONS = {
   'sign-header': { ...repeatable, describe: 'sign this header too, repeatable' },
 } as const satisfies Record<string, Options>;
 
-export const PATH = {
-  type: 'string',
-  demandOption: true,
-  describe: 'people/12, /customers/1001/people/12, or a whole URL',
-} as const satisfies Options;
+export const PATH = argument('people/12, /customers/1001/people/12, or a whole URL');
 export const BODY = { type: 'string', describe: 'the same as --data' } as const satisfies Options;
 
 export function parseRequestOptions(

@@ -1,29 +1,17 @@
-import type { Argv, Options } from 'yargs';
+import type { Argv } from 'yargs';
 import { usageError } from '../cli-error.js';
 import { SEARCHED_TYPES } from '../search/search-scope.js';
-import { parseId, single } from './option-values.js';
+import { argument, parseId, single, textOption } from './option-values.js';
 
 export function declareSearchedType(yargs: Argv): Argv<{ readonly type: string }> {
-  return yargs.positional('type', { type: 'string', demandOption: true, describe: SEARCHED_TYPES.join(', ') });
+  return yargs.positional('type', argument(SEARCHED_TYPES.join(', ')));
 }
 
-export const FILTER_JSON_OPTION = {
-  type: 'string',
-  requiresArg: true,
-  describe: 'the filter as JSON: the object itself, @file, or - for standard input',
-} as const satisfies Options;
+export const FILTER_JSON_OPTION = textOption('the filter as JSON: the object itself, @file, or - for standard input');
 
-export const FIELDS_OPTION = {
-  type: 'string',
-  requiresArg: true,
-  describe: 'fields of the profiles, separated by commas',
-} as const satisfies Options;
+export const FIELDS_OPTION = textOption('fields of the profiles, separated by commas');
 
-export const LIMIT_OPTION = {
-  type: 'string',
-  requiresArg: true,
-  describe: 'the most results (default: all)',
-} as const satisfies Options;
+export const LIMIT_OPTION = textOption('the most results (default: all)');
 
 /** Returns undefined without the option. */
 export function parseFields(text: string | undefined): readonly string[] | undefined {
