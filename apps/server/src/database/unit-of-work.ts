@@ -144,8 +144,14 @@ export abstract class UnitOfWork {
    */
   async untilRunningEnd(): Promise<void> {}
 
-  /** Lets the database plan by the rows that it has now. SQLite needs no statistics. */
-  async gatherStatistics(): Promise<void> {}
+  /**
+   * Lets the database plan by the rows that it has now, of all tables or of those that have at least doubled. SQLite
+   * needs no statistics.
+   * @returns the tables
+   */
+  async gatherStatistics(_of: { readonly onlyGrown: boolean } = { onlyGrown: false }): Promise<readonly string[]> {
+    return [];
+  }
 
   /**
    * Gives some of the space of removed rows back to the file system. Does nothing on PostgreSQL, whose autovacuum gives

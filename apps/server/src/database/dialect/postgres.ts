@@ -241,11 +241,15 @@ export class PostgresUnitOfWork extends UnitOfWork {
     await this.#maintain(tables.map((table) => `VACUUM ${table}`));
   }
 
-  override async gatherStatistics(): Promise<void> {
-    await this.#maintain(['ANALYZE']);
+  override async gatherStatistics({ onlyGrown } = { onlyGrown: false }): Promise<readonly string[]> {
+    const tables = await this.reader.query<{ name: string }>(onlyGrown ? GROWN_TABLES : ALL_TABLES);
+    const names = tables.map(({ name }) => name);
+    await this.#maintain(names.map((name) => `ANALYZE ${name}`));
+    return names;
   }
 
   async #maintain(statements: readonly string[]): Promise<void> {
+    if (statements.length === 0) return;
     const client = new QuietClient({ connectionString: this.parts.url, statement_timeout: MAINTENANCE_LIMIT_MS });
     await client.connect();
     try {
@@ -270,6 +274,11 @@ export class PostgresUnitOfWork extends UnitOfWork {
     }
   }
 }
+
+const ALL_TABLES = `SELECT relname AS name FROM pg_stat_user_tables WHERE schemaname = current_schema() ORDER BY relname`;
+/** Tables with more writes since their statistics than rows at that time, but not those that are small. */
+const GROWN_TABLES = `SELECT s.relname AS name FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid
+  WHERE s.schemaname = current_schema() AND s.n_mod_since_analyze > 500 + GREATEST(c.reltuples, 0) ORDER BY s.relname`;
 
 export const MIGRATION_LOCK = 0x7a1e47;
 const MOVE_LOCK = 0x7a1e48;
