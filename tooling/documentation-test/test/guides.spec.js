@@ -24,7 +24,7 @@ describe('examples of several terminals', () => {
 
   afterAll(() => server.stop());
 
-  it('show a genuine event by the commands of docs/guides/receiving-events.md alone', async () => {
+  it('show a genuine event by the commands of docs/guides/receiving-events.md alone, and leave no subscription', async () => {
     const [sinkLine, listenLine, triggerLine] = linesOf('docs/guides/receiving-events.md', 'npm run sink');
     const [, port, flags] = /^npm run sink -- --port (\d+) (.*)$/.exec(sinkLine) ?? [];
     const sink = started(process.execPath, [SINK, ...flags.split(' '), '--port', '0', '--data', ':memory:']);
@@ -39,13 +39,20 @@ describe('examples of several terminals', () => {
       const trigger = started('bash', ['-c', triggerLine.replace('talent', 'exec "$NODE" "$TALENT"')]);
       expect(await once(trigger, 'close')).toEqual([0, null]);
       expect((await told)[1]).toBe('genuine');
+      expect(await subscriptions()).toEqual([expect.objectContaining({ temporary: true })]);
     } finally {
-      // Interrupted, it takes its subscription away.
       process.kill(-Number(listening.pid), 'SIGINT');
-      await once(listening, 'close');
+      expect(await once(listening, 'close')).toEqual([0, null]);
       sink.kill('SIGKILL');
     }
+    expect(await subscriptions()).toEqual([]);
   });
+
+  async function subscriptions() {
+    const url = `${server.baseUrl}/platform/v1/customers/1001/subscriptions`;
+    const headers = { authorization: `Basic ${btoa('demo.integration:demo-only-integration-password')}` };
+    return (await (await fetch(url, { headers })).json()).subscriptions;
+  }
 
   function env() {
     const connection = { TALENT_CUSTOMER: '1001', TALENT_USER: 'demo.integration' };
