@@ -58,6 +58,76 @@ describe('applying changes', () => {
   });
 });
 
+describe('the problems of a write', () => {
+  const entryFields = [
+    { id: 'field2', type: 'text', required: true, default: 'x' },
+    { id: 'field3', type: 'text', locked: true },
+    { id: 'field4', type: 'text', hidden: true },
+  ];
+  const definition = buildDefinitionOf(
+    { id: 'field1', type: 'collection', required: true, fields: entryFields },
+    { id: 'field5', type: 'file', required: true },
+    { id: 'field6', type: 'integer', required: true },
+    { id: 'field7', type: 'text', hidden: true },
+  );
+  const stored: StoredValues = {
+    field1: {
+      next: 3,
+      entries: [
+        { entry: 1, field2: 'a', field3: 'b' },
+        { entry: 2, field2: 'a' },
+      ],
+    },
+    field6: 1,
+  };
+  const told = (body: Record<string, unknown>, before?: StoredValues): string[] =>
+    (before ? patch(definition, before, body) : post(definition, body)).problems.map(
+      ({ code, field }) => `${code} ${field}`,
+    );
+
+  it.each<[what: string, body: Record<string, unknown>, before: StoredValues | undefined, problems: string[]]>([
+    ['a file that a POST cannot hold is not missing (D-FIL-7)', { field1: [{}], field6: 1 }, undefined, []],
+    ['a file is missing in a PATCH', { field6: 2 }, stored, ['FIELD_REQUIRED field5']],
+    [
+      'what was refused is not missing too (D-PRO-22)',
+      { field1: 5, field6: 'x' },
+      undefined,
+      ['VALUE_INVALID field1', 'VALUE_INVALID field6'],
+    ],
+    [
+      'what was refused in an entry is not missing too, in several changes of the entry either',
+      {
+        field1: [
+          { entry: 2, field2: 5 },
+          { entry: 2, field3: 'c' },
+          { entry: 2, field2: '' },
+        ],
+        field5: null,
+      },
+      stored,
+      ['VALUE_INVALID field1/2/field2', 'FIELD_NOT_WRITABLE field1/2/field3', 'FIELD_NOT_WRITABLE field5'],
+    ],
+    [
+      'an entry that a PATCH adds has no defaults (D-PRO-8)',
+      { field1: [{}], field5: 'x' },
+      stored,
+      ['FIELD_NOT_WRITABLE field5', 'FIELD_REQUIRED field1/new1/field2'],
+    ],
+    [
+      'neither an entry nor all are removed with what the caller may not write (D-PRO-31)',
+      { field1: '' },
+      { ...stored, field5: 'x' },
+      ['FIELD_NOT_WRITABLE field1/1/field3'],
+    ],
+    [
+      'what is hidden is not there',
+      { field7: 'x', field1: [{ field4: 'x' }], field6: 1 },
+      undefined,
+      ['FIELD_UNKNOWN field7', 'FIELD_UNKNOWN field1/new1/field4'],
+    ],
+  ])('%s', (_what, body, before, problems) => expect(told(body, before)).toEqual(problems));
+});
+
 describe('the problems of entries', () => {
   const definition = buildDefinitionOf({
     id: 'field1',

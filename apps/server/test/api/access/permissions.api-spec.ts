@@ -113,6 +113,13 @@ describeServer('permissions', { blueprints: [BLUEPRINT] }, (under) => {
     });
   });
 
+  it('leave what is hidden out of the title of a person (D-PRO-12)', async () => {
+    const hiringmanager = await as('admin').create('people', person);
+    const job = await as('admin').create('jobs', { jobtitle: 'Engineer', hiringmanager });
+    const read = await as('recruiters').read(`jobs/${job}`, 'hiringmanager');
+    expect(read).toEqual({ hiringmanager: expect.objectContaining({ id: hiringmanager, value: 'Ada' }) });
+  });
+
   it('let nobody be found by what is hidden from the caller (D-PRO-27)', async () => {
     await as('admin').create('people', { ...person, email: 'hidden@example.com', externalid: 'H-1' });
     for (const path of ['/people/by-email?email=hidden@example.com', '/people/lookup?type=externalid&value=H-1']) {
@@ -281,6 +288,13 @@ describeServer('search locks', { blueprints: [LOCKS] }, (under) => {
     const found = await locked().get(`/people/by-email?email=${email}&fields=id`);
     expect([found.json, headerValues(found, 'x-warning')]).toEqual([{ id, links: expect.any(Array) }, []]);
     expect((await locked().get('/people/lookup?type=externalid&value=X-2')).json).toMatchObject({ id });
+  });
+
+  it('neither show nor take a reference to a person outside (D-PRO-12)', async () => {
+    const hiringmanager = await admin().create('people', outside);
+    const job = await admin().create('jobs', { jobtitle: 'Engineer', hiringmanager });
+    expect(await locked().read(`jobs/${job}`, 'hiringmanager')).toEqual({});
+    expect(codesOf(await locked().patch(`/jobs/${job}`, { recruiter: hiringmanager }))).toEqual([5]);
   });
 
   it('let nobody write a profile out of sight but its own', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { roundOf } from '../../../../test/model/rounds.js';
+import { ROUND } from '../../../../test/model/rounds.js';
 import { describeOnEachDatabase } from '../../../../test/support/databases.js';
 import { openBeforeAll } from '../../../../test/support/opened-database.js';
 import { heard } from '../../../../test/support/search-plans.js';
@@ -14,7 +14,6 @@ import { isLiveOn } from '../query/search-leaves.js';
 import type { SearchLeaf, SearchTree, WordsLeaf } from '../query/search-leaves.js';
 import { findPortalJobs } from './portal-search.service.js';
 
-const ROUND = roundOf({ sqlite: 40, postgres: 40 });
 const CUSTOMER = { customerId: 1001 };
 /** Each third one is of those by which PostgreSQL tells how frequent words are. */
 const JOBS = 768;
@@ -123,7 +122,7 @@ describeOnEachDatabase('searches of a portal', (createDatabase) => {
     'find the same as a naive reading of the register, in every way of searching (D-SEA-2, D-SEA-19)',
     async () => {
       const jobsOf = { ...CUSTOMER, now: NOW, companyLock: undefined };
-      const searches = fc.sample(searched, { numRuns: ROUND.sequences.sqlite, seed: ROUND.seed });
+      const searches = fc.sample(searched, { numRuns: ROUND.count, seed: ROUND.seed });
       for (const { tree: given, order, after, few } of searches) {
         const bounds = after === undefined ? [] : [isBehind({ after })];
         const all: SearchTree = { operator: '&', parts: [isLiveOn(1), given, ...bounds] };

@@ -2,7 +2,7 @@ import { beforeAll, expect, it, describe } from '@jest/globals';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import fc from 'fast-check';
 import { definition, filter, holds, lists, parsed, record } from '../../../../test/model/filters/arbitrary-filter.js';
-import { roundOf } from '../../../../test/model/rounds.js';
+import { ROUND } from '../../../../test/model/rounds.js';
 import { describeOnEachDatabase } from '../../../../test/support/databases.js';
 import { openBeforeAll } from '../../../../test/support/opened-database.js';
 import { storeValues } from '../../../profile-engine/index.js';
@@ -15,7 +15,6 @@ import type { Search } from './run-search.js';
 import { runSearch, mergeSimilarConditions } from './run-search.js';
 import type { SearchPage } from './search-plan.js';
 
-const ROUND = roundOf({ sqlite: 40, postgres: 40 });
 const PROFILES = 2000;
 /** A busy machine is no reason to find nothing. */
 const TIME_LIMIT_MS = 60_000;
@@ -51,7 +50,7 @@ describeOnEachDatabase('searches', (createDatabase) => {
   it(
     'find the same as a naive reading of the register, in every way of searching (D-SEA-4, D-SEA-5)',
     async () => {
-      const filters = fc.sample(filter, { numRuns: ROUND.sequences.sqlite, seed: ROUND.seed }).map(parsed);
+      const filters = fc.sample(filter, { numRuns: ROUND.count, seed: ROUND.seed }).map(parsed);
       for (const given of filters) {
         const expected = records.filter((each) => holds(given, each)).map(({ id }) => id);
         for (const few of FEW) {

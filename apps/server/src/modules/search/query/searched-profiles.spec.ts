@@ -20,7 +20,7 @@ import {
   ZIP_CODES,
 } from '../../../../test/model/filters/arbitrary-places.js';
 import { parsed } from '../../../../test/model/filters/naive-reading.js';
-import { roundOf } from '../../../../test/model/rounds.js';
+import { ROUND } from '../../../../test/model/rounds.js';
 import { describeOnEachDatabase } from '../../../../test/support/databases.js';
 import { openBeforeAll } from '../../../../test/support/opened-database.js';
 import type { Session } from '../../../database/index.js';
@@ -36,7 +36,6 @@ import { runSearch } from './run-search.js';
 import type { SearchTree } from './search-leaves.js';
 import { SearchedProfiles } from './searched-profiles.js';
 
-const ROUND = roundOf({ sqlite: 40, postgres: 40 });
 const [COMPANIES, JOBS] = [30, 1200];
 /** A busy machine is no reason to find nothing. */
 const TIME_LIMIT_MS = 60_000;
@@ -96,7 +95,7 @@ describeOnEachDatabase('searches by places and posts', (createDatabase) => {
   it(
     'find the same as a naive reading of the register, in every way of searching (D-SEA-11, D-SEA-21, D-SEA-24, D-SEA-33)',
     async () => {
-      const filters = fc.sample(jobFilter, { numRuns: ROUND.sequences.sqlite, seed: ROUND.seed }).map(parsed);
+      const filters = fc.sample(jobFilter, { numRuns: ROUND.count, seed: ROUND.seed }).map(parsed);
       for (const [index, given] of filters.entries()) {
         const companyLock = index % 2 === 0 ? undefined : COMPANY_LOCK;
         const seen = addresses.filter(({ company }) => companyLock === undefined || isSeen(company));
@@ -115,7 +114,7 @@ describeOnEachDatabase('searches by places and posts', (createDatabase) => {
   it(
     'find companies by the distance of any of their addresses (D-SEA-11)',
     async () => {
-      const filters = fc.sample(companyFilter, { numRuns: ROUND.sequences.sqlite, seed: ROUND.seed }).map(parsed);
+      const filters = fc.sample(companyFilter, { numRuns: ROUND.count, seed: ROUND.seed }).map(parsed);
       for (const given of filters) {
         const expected = companies.filter((company) => holdsOfCompany(given, company)).map(({ id }) => id);
         for (const few of FEW) {
