@@ -1,9 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { ENGINES, EXTENSIONS, OMISSIONS } from './index.js';
+import { ENGINES, OMISSIONS } from './index.js';
 import type { DocumentKind, Operation } from './index.js';
 
 const DOCUMENT = readFileSync(new URL('../../../docs/reference/documents.md', import.meta.url), 'utf8');
+
+/** The extensions with a text and those with a PDF, in the order of the interface (spec: Binary files, 6 and 7). */
+const EXTENSIONS: Readonly<Record<Operation, readonly string[]>> = {
+  text: [
+    ...['pdf', 'doc', 'docx', 'odt', 'wpd', 'wri', 'ods', 'rtf', 'txt', 'xls', 'xlsx', 'ppt', 'pptx', 'odp', 'zip'],
+    ...['rar', 'htm', 'html', 'dot', 'dotx', 'xlt', 'xltx', 'tif', 'tiff', 'jpg', 'jpeg', 'png', 'gif', 'bmp', 'gz'],
+    ...['dcx', 'pcx', 'jp2', 'jpc', 'jfif'],
+  ],
+  pdf: ['html', 'htm', 'doc', 'docx', 'rtf', 'odt', 'xml', 'txt', 'png', 'jpg', 'jpeg', 'svg', 'tif', 'tiff'],
+};
 
 /** The kind of a file that has its usual extension; of others the extension is the kind. */
 const KINDS: Readonly<Record<string, DocumentKind>> = {

@@ -1,12 +1,9 @@
-export { DEFAULT_LIMITS, DEFAULT_PROCESS_LIMITS } from './default-limits.js';
-export type { ProcessLimits } from './default-limits.js';
 export * from './document-failure.js';
 export * from './document-kind.js';
 export * from './engine.js';
 export * from './engines.js';
 export type { FontProblem } from './font-problems.js';
-export * from './kinds/extensions.js';
-export { kindOfBytes, kindOfEnds, kindOfFile } from './kinds/kind-of-file.js';
+export { kindOfEnds } from './kinds/kind-of-file.js';
 export { OMISSIONS, omissionsIn } from './omissions.js';
 export type { Omission } from './omissions.js';
 export * from './process/document-runner.js';
