@@ -9,9 +9,6 @@ const require = createRequire(import.meta.url);
 
 const AXIS: Readonly<Record<Face, number>> = { regular: 400, bold: 700, mono: 400 };
 
-/** Limit of slices in memory. The least recently used slice is dropped first. A slice takes about 80 kB. */
-const MAX_CAST = 64;
-
 interface Slice {
   readonly first: number;
   readonly last: number;
@@ -23,6 +20,7 @@ interface Slice {
  * these files.
  */
 export class SlicedFonts implements FontFamily {
+  /** The slices of this process so far, of about 80 kB each. */
   readonly #cast = new Map<string, Promise<Buffer>>();
 
   private constructor(
@@ -59,10 +57,7 @@ export class SlicedFonts implements FontFamily {
   async #open(file: string, face: Face): Promise<Font | undefined> {
     const name = `${file} ${face}`;
     const cast = this.#cast.get(name) ?? castSlice(path.join(this.folder, file), face);
-    this.#cast.delete(name);
     this.#cast.set(name, cast);
-    const [eldest] = this.#cast.keys();
-    if (this.#cast.size > MAX_CAST && eldest !== undefined) this.#cast.delete(eldest);
     const [font] = await openFonts(await cast);
     return font;
   }
