@@ -1,4 +1,4 @@
-import type { FormDocument } from '../../src/modules/documents/index.js';
+import type { FormDocument } from '@talent-platform/documents/export';
 
 /** A filled form on paper: what is not given is the least that every one has. */
 export function aFormDocument(given: Partial<FormDocument> = {}): FormDocument {

@@ -3,10 +3,8 @@ export type {
   FormBlock,
   FormDocument,
   FormDocumentAnswer,
-  FormDocumentEntry,
   FormDocumentFact,
   FormDocumentFormat,
-  FormDocumentGroup,
   FormDocumentItem,
   FormDocumentSection,
 } from './form-blocks.js';

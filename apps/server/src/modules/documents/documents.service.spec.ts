@@ -7,7 +7,7 @@ import { readBytes } from '@talent-platform/documents/test-support';
 import { RecordingLog } from '../../../test/support/recording-log.js';
 import { TestClock } from '../../../test/support/test-clock.js';
 import { ExportProcesses } from '@talent-platform/documents/export';
-import type { FormDocument, FormDocumentFormat } from './index.js';
+import type { FormDocument, FormDocumentFormat } from '@talent-platform/documents/export';
 import { DocumentQueue } from './document-queue.js';
 import { DocumentsService } from './documents.service.js';
 

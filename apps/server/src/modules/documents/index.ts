@@ -3,13 +3,3 @@ export type { Conversion } from './conversions.service.js';
 export { FontNotices, DocumentEngines } from './document-engines.js';
 export { DocumentsModule } from './documents.module.js';
 export { DocumentsService } from './documents.service.js';
-export type {
-  FormDocument,
-  FormDocumentAnswer,
-  FormDocumentEntry,
-  FormDocumentFact,
-  FormDocumentFormat,
-  FormDocumentGroup,
-  FormDocumentItem,
-  FormDocumentSection,
-} from '@talent-platform/documents/export';

@@ -1,5 +1,5 @@
 import { parsePathId, requestValue, segmentBehind } from '../../http/index.js';
-import type { FormDocumentFormat } from '../documents/index.js';
+import type { FormDocumentFormat } from '@talent-platform/documents/export';
 import { parseProfileId } from '../profiles/index.js';
 import { filledFormNotFound } from './form-refusals.js';
 import { FORM_TYPES } from './form-types.js';

@@ -13,7 +13,7 @@ import type {
   FormDocumentFormat,
   FormDocumentItem,
   FormDocumentSection,
-} from '../../documents/index.js';
+} from '@talent-platform/documents/export';
 import { isAnswered } from '../filled/filled-form.entity.js';
 import { completionOf, statusOf } from '../filled/form-status.rules.js';
 import { renderContextOf } from '../filled/filled-form.mapper.js';
