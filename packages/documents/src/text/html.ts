@@ -11,7 +11,6 @@ export const BLOCKS: ReadonlySet<string> = new Set(
     'form h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol p section summary svg table tbody text tfoot thead ul'
   ).split(' '),
 );
-const WRITE_BYTES = 64 * 1024;
 const META_WITHIN = 1024;
 
 /** Extracts the visible text of html or htm. Runs and fetches nothing. */
@@ -24,11 +23,7 @@ export function decodeHtml(bytes: Buffer, declared?: string): Promise<string> {
 }
 
 export function extractHtmlSource(source: string, context: TextContext): void {
-  const parser = htmlParser(context);
-  for (let at = 0; at < source.length && !context.text.isFull; at += WRITE_BYTES) {
-    parser.write(source.slice(at, at + WRITE_BYTES));
-  }
-  parser.end();
+  htmlParser(context).end(source);
 }
 
 function declaredEncoding(bytes: Buffer): string | undefined {

@@ -50,6 +50,8 @@ export interface ReadDocument {
 /** A cell with a longer text is a part of the page, not an entry of a table. */
 const MAX_CELL_CHARACTERS = 1200;
 const MAX_INDENT = 6;
+/** White space of a source. Spaces that break no line stay. */
+const SPACES = /[ \t\r\n\f]+/g;
 
 export type TextRole =
   | { readonly kind: 'paragraph' }
@@ -110,9 +112,11 @@ export class BlockBuilder {
     this.#text += taken;
   }
 
-  /** Whether the next text follows a space or begins a line, so that a further space is dropped. */
-  get isAfterSpace(): boolean {
-    return this.#text === '' || /\s$/u.test(this.#text);
+  /** Adds a text whose white space counts as one space, and as none behind a space or at the beginning. */
+  words(text: string, isBold: boolean): void {
+    const shown = text.replace(SPACES, ' ');
+    const isAfterSpace = this.#text === '' || /\s$/u.test(this.#text);
+    this.text(isAfterSpace ? shown.replace(/^ /, '') : shown, isBold);
   }
 
   lineBreak(): void {

@@ -11,8 +11,6 @@ import type { ReadDocument, TextRole } from './document-blocks.js';
 const HEADING = /^h([1-6])$/;
 const BOLD: ReadonlySet<string> = new Set(['b', 'strong', 'th', 'dt']);
 const DATA = /^data:image\/[\w.+-]+;base64,/i;
-const SPACES = /[ \t\r\n\f]+/g;
-const WRITE_CHARACTERS = 64 * 1024;
 const BULLETS = ['•', '–', '▪'];
 
 interface OpenList {
@@ -27,15 +25,10 @@ type Attributes = Readonly<Record<string, string>>;
  * inside the file are shown.
  */
 export function readHtml(source: string, limits: Pick<DocumentLimits, 'depth' | 'textCharacters'>): ReadDocument {
-  const reader = new HtmlReader(limits);
-  for (let at = 0; at < source.length && !reader.isFull; at += WRITE_CHARACTERS) {
-    reader.write(source.slice(at, at + WRITE_CHARACTERS));
-  }
-  return reader.finish();
+  return new HtmlReader(limits).read(source);
 }
 
 class HtmlReader {
-  readonly #parser: Parser;
   readonly #blocks: BlockBuilder;
   readonly #lists: OpenList[] = [];
   readonly #omissions = new Set<Omission>();
@@ -48,24 +41,16 @@ class HtmlReader {
 
   constructor(private readonly limits: Pick<DocumentLimits, 'depth' | 'textCharacters'>) {
     this.#blocks = new BlockBuilder(limits.textCharacters);
-    this.#parser = new Parser({
+  }
+
+  read(source: string): ReadDocument {
+    const parser = new Parser({
       onopentag: (name, attributes) => this.#open(name, attributes),
       onclosetag: (name) => this.#close(name),
       ontext: (text) => this.#text(text),
     });
-  }
-
-  get isFull(): boolean {
-    return this.#blocks.isCut;
-  }
-
-  write(source: string): void {
-    this.#parser.write(source);
-  }
-
-  finish(): ReadDocument {
-    this.#parser.end();
-    if (this.isFull) this.#omissions.add('TEXT_CUT');
+    parser.end(source);
+    if (this.#blocks.isCut) this.#omissions.add('TEXT_CUT');
     const blocks = this.#blocks.finish();
     return { title: oneLine(this.#title), language: this.#language, blocks, omissions: [...this.#omissions] };
   }
@@ -127,9 +112,8 @@ class HtmlReader {
   }
 
   #put(text: string): void {
-    if (this.#blocks.isSource) return this.#blocks.text(text);
-    const shown = text.replace(SPACES, ' ');
-    this.#blocks.text(this.#blocks.isAfterSpace ? shown.replace(/^ /, '') : shown, this.#bold > 0);
+    if (this.#blocks.isSource) this.#blocks.text(text);
+    else this.#blocks.words(text, this.#bold > 0);
   }
 
   #picture({ src = '', alt = '' }: Attributes): void {

@@ -6,9 +6,11 @@ import type { Omission } from '../../omissions.js';
 import type { TextContext } from '../../text/extractor.js';
 import { boundsOf, readXml } from '../../text/office-xml/read-xml.js';
 import type { Attributes, XmlHandlers } from '../../text/office-xml/read-xml.js';
+import { openDocument } from '../../text/office-xml/open-document.js';
 import { OpenDocumentStyles, shownOpenDocument } from '../../text/office-xml/open-document-styles.js';
 import { textContextOf } from '../../text/extractor.js';
-import { readAll, ZipMembers } from '../../text/zip-members.js';
+import { readAll } from '../../text/zip-members.js';
+import type { ZipMembers } from '../../text/zip-members.js';
 import { BlockBuilder } from './document-blocks.js';
 import type { ReadDocument } from './document-blocks.js';
 import type { DocumentWithPictures } from './write-document.js';
@@ -29,12 +31,8 @@ const MAX_SPACES = 100;
 
 /** Reads an odt as blocks: its text, lists, tables and embedded pictures. */
 export async function readOpenDocument(bytes: Buffer, limits: DocumentLimits): Promise<DocumentWithPictures> {
-  const members = await ZipMembers.open(bytes);
-  const content = members.find('content.xml');
-  if (!content) throw new DocumentFailure('CORRUPT', 'It has no content.');
   const context = textContextOf(limits);
-  const manifest = members.find('META-INF/manifest.xml');
-  if (manifest) await readXml({ members, context }, manifest, { onOpen: refuseEncrypted });
+  const { members, content } = await openDocument(bytes, context);
   const styles = new OpenDocumentStyles();
   const partOfStyles = members.find('styles.xml');
   if (partOfStyles) {
@@ -55,10 +53,6 @@ export async function readOpenDocument(bytes: Buffer, limits: DocumentLimits): P
       return entry && readMember({ members, context }, entry);
     },
   };
-}
-
-function refuseEncrypted(name: string): void {
-  if (name === 'encryption-data') throw new DocumentFailure('ENCRYPTED', 'The document asks for a password.');
 }
 
 type Step = (attributes: Attributes) => void;
@@ -108,8 +102,7 @@ class OpenDocumentReader {
 
   text(text: string): void {
     if (this.#hidden > 0 || this.#texts === 0) return;
-    const shown = text.replace(/\s+/g, ' ');
-    this.#blocks.text(this.#blocks.isAfterSpace ? shown.replace(/^ /, '') : shown, this.#bold.at(-1) ?? false);
+    this.#blocks.words(text, this.#bold.at(-1) ?? false);
   }
 
   readonly #opens: Readonly<Record<string, Step>> = {

@@ -124,9 +124,7 @@ class WordReader {
   };
 
   #text(text: string): void {
-    if (!this.#isText) return;
-    const shown = text.replace(/\s+/g, ' ');
-    this.#blocks.text(this.#blocks.isAfterSpace ? shown.replace(/^ /, '') : shown, this.#bold.at(-1) ?? false);
+    if (this.#isText) this.#blocks.words(text, this.#bold.at(-1) ?? false);
   }
 
   #setBold(isBold: boolean): void {

@@ -1,3 +1,4 @@
+import type { Entry } from 'yauzl';
 import { DocumentFailure } from '../../document-failure.js';
 import type { ExtractText, TextContext } from '../extractor.js';
 import { ZipMembers } from '../zip-members.js';
@@ -38,44 +39,43 @@ const FLOW: Flow = {
 
 /** Extracts odt and its template. The text of styles.xml is that of headers and footers. */
 export const extractTextDocument: ExtractText = async (bytes, context) => {
-  const members = await openDocument(bytes, context);
+  const { members, content } = await openDocument(bytes, context);
   const source = { members, context, styles: new OpenDocumentStyles() };
   const flow = { ...FLOW, notes: ['note-body', 'annotation'] };
-  for (const name of ['styles.xml', 'content.xml']) await readPart(name, flow, source);
+  for (const part of [members.find('styles.xml'), content]) if (part) await readPart(part, flow, source);
   context.text.endNotes();
 };
 
 /** Extracts ods, odp and their templates: sheets, or slides with their notes. */
 export const extractOpenDocument: ExtractText = async (bytes, context) => {
-  const members = await openDocument(bytes, context);
-  await readPart('content.xml', FLOW, { members, context, styles: new OpenDocumentStyles() });
+  const { members, content } = await openDocument(bytes, context);
+  await readPart(content, FLOW, { members, context, styles: new OpenDocumentStyles() });
 };
 
-async function openDocument(bytes: Buffer, context: TextContext): Promise<ZipMembers> {
+/**
+ * Returns the members of a document, and the one with its content. Refuses encrypted documents. Only the manifest shows
+ * the encryption of members, not the zip itself.
+ */
+export async function openDocument(
+  bytes: Buffer,
+  context: TextContext,
+): Promise<{ readonly members: ZipMembers; readonly content: Entry }> {
   const members = await ZipMembers.open(bytes);
-  await refuseEncrypted(members, context);
-  if (members.find('content.xml') === undefined) throw new DocumentFailure('CORRUPT', 'It has no content.');
-  return members;
+  const manifest = members.find('META-INF/manifest.xml');
+  const onOpen = (name: string): void => {
+    if (name === 'encryption-data') throw new DocumentFailure('ENCRYPTED', 'The document asks for a password.');
+  };
+  if (manifest) await readXml({ members, context }, manifest, { onOpen });
+  const content = members.find('content.xml');
+  if (!content) throw new DocumentFailure('CORRUPT', 'It has no content.');
+  return { members, content };
 }
 
 async function readPart(
-  name: string,
+  part: Entry,
   flow: Flow,
   { members, context, styles }: { members: ZipMembers; context: TextContext; styles: OpenDocumentStyles },
 ): Promise<void> {
-  const part = members.find(name);
-  if (part === undefined) return;
   await readXml({ members, context }, part, shownOpenDocument(flowInto(context.text, flow), styles));
   context.text.endLine();
-}
-
-/** Refuses encrypted documents. Only the manifest shows the encryption of members, not the zip itself. */
-async function refuseEncrypted(members: ZipMembers, context: TextContext): Promise<void> {
-  const manifest = members.find('META-INF/manifest.xml');
-  if (manifest === undefined) return;
-  await readXml({ members, context }, manifest, {
-    onOpen(name) {
-      if (name === 'encryption-data') throw new DocumentFailure('ENCRYPTED', 'The document asks for a password.');
-    },
-  });
 }
