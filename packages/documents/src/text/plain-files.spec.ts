@@ -6,14 +6,6 @@ import { readPdfPages } from '../test-support/read-document.js';
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 describe('The text of a plain text', () => {
-  it.each([
-    ['UTF-8', Buffer.from('Zoë – pilot')],
-    ['UTF-16', Buffer.from('\ufeffZoë – pilot', 'utf16le')],
-    ['windows-1252', Buffer.from([...latin1('Zo\xeb '), 0x96, ...latin1(' pilot')])],
-  ])('is read as %s', async (_encoding, bytes) => {
-    expect(await textOf(bytes, { extension: 'txt' })).toBe('Zoë – pilot\n');
-  });
-
   it('has line feeds alone, no control characters and no soft hyphens', async () => {
     expect(await textOf(latin1('one\r\ntwo\rthree\ffour\x08\x1b  \n\n\n\nfive\x7f\nsoft\xadware\n'))).toBe(
       'one\ntwo\nthree\nfour\n\nfive\nsoftware\n',
@@ -39,19 +31,6 @@ describe('The text of a page of HTML', () => {
       <b>pilot</b>,<br>since 2019</p><script>alert(1)</script><style>p {}</style><iframe>no</iframe>
       <table><tr><td>2019</td><td>Port</td></tr><tr><td>2023</td><td>Sea</td></tr></table><pre>a  b\nc</pre>`);
     expect(await textOf(page)).toBe('Zoë\n\nHarbour pilot,\nsince 2019\n\n2019\tPort\n2023\tSea\n\na  b\nc\n');
-  });
-
-  it('is read in the encoding that it tells', async () => {
-    const page = Buffer.concat([
-      latin1('<html><meta charset="windows-1251"><p>'),
-      Buffer.from([0xcf, 0xe8, 0xf1, 0xfc]),
-    ]);
-    expect(await textOf(page)).toBe('Пись\n');
-  });
-
-  it('is read of a part of a page, which programs give an extension of Word', async () => {
-    for (const extension of ['HTM', 'doc', 'rtf'])
-      expect(await textOf(Buffer.from('<p>one<p>two'), { extension })).toBe('one\n\ntwo\n');
   });
 
   it.each([
@@ -103,11 +82,9 @@ describe('The text of rich text', () => {
 
   it.each([
     ['characters of its code page', "Zo\\'eb\\par M\\'fcller", 'Zoë\nMüller\n'],
-    ['Unicode, without what stands for it', "\\uc1\\u8211? a\\uc2\\u8211\\'20\\'2d b", '– a– b\n'],
     ['negative numbers of Unicode', '\\u-3913?', '\uf0b7\n'],
     ['symbols', '\\{a\\}\\~b\\_c\\\\\\tab d\\emdash', '{a}\u00a0b-c\\\td—\n'],
     ['no properties', '{\\info{\\title no}}{\\*\\generator no;}{\\stylesheet{\\s0 no;}}yes', 'yes\n'],
-    ['the result of a field, not its instruction', '{\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt shown}}', 'shown\n'],
   ])('has %s', async (_what, body, expected) => expect(await textOf(rtf(body))).toBe(expected));
 
   it('is read as far as it goes where it is cut off', async () => {

@@ -112,7 +112,6 @@ const FURTHER: readonly DocumentEngine[] = [
     capabilities: [{ operation: 'text', kinds: ['docx', 'odt', 'doc', 'txt'] }],
   }),
   ...engineAs('write', { id: 'office', origin: 'system', capabilities: PDF_OF_RTF }),
-  ...engineAs('refuse', { id: 'refusing-office', origin: 'system', capabilities: PDF_OF_RTF }),
   ...engineAs('write', { id: 'write-pdf', capabilities: PDF_OF_RTF }),
 ];
 
