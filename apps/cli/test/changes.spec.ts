@@ -52,12 +52,6 @@ describe('talent changes', () => {
     expect((await talent('--types', 'forms,jobs')).stdout).toBe(linesOf([form]));
   });
 
-  it('tells that the place was lost with a restore, and what to do (D-CHG-10)', async () => {
-    const { code, stdout, stderr } = await talent('--after', 'lost', '--types', 'people');
-    expect([code, stdout]).toEqual([4, '']);
-    expect(stderr).toContain('Read again from the beginning.');
-  });
-
   it('reads again when the stream tells of its types, or has ended, until it is refused (D-CHG-13)', async () => {
     const { stream, following } = await follow('--types', 'lists', '--every', '0.05');
     const later = { kind: 'list', type: 'lists', id: 'lists.skills', version: 7 };

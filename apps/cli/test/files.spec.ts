@@ -7,7 +7,6 @@ import { buildContext } from './builders/build-context.js';
 import type { TestContext, World } from './builders/build-context.js';
 import { temporaryFolder } from './builders/temporary-folder.js';
 import { FilesServer } from './support/files-server.js';
-import { refuse } from './support/signed-server.js';
 import { administered } from './builders/administered.js';
 import { runTalent } from './support/run-talent.js';
 
@@ -197,15 +196,6 @@ describe('talent files get', () => {
       expect(await talent(['text', ...words])).toEqual({ code: 0, stdout: 'Größe\u001b[2J\n', stderr: '' });
     expect((await talent(['text', 'people/12'], terminal())).stdout).toBe('Größe\\x1b[2J\n');
     expect(await talent(['text', 'people/12', '-o', '.'])).toMatchObject({ stderr: 'Saved in cv.txt\n' });
-  });
-
-  it('tells the words of the server where it cannot be', async () => {
-    server.refuses = () => refuse('NO_TEXT', 'It has no text.');
-    expect(await talent(['text', 'people/12'])).toMatchObject({
-      code: 4,
-      stdout: '',
-      stderr: expect.stringContaining('It has no text.'),
-    });
   });
 
   it.each(['jobs/3', 'people/12/field1009'])('has a text and a PDF of resumes alone: %s', async (person) => {

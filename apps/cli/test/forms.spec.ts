@@ -195,15 +195,6 @@ describe('talent forms meta', () => {
     ]);
     expect(stderr).toBe(`All choices:\n  talent get 'forms/${FORM}/meta/data_schema?for=write'\n`);
   });
-
-  it('says so where there is no such form', async () => {
-    server.reply(`GET /${FORM}/meta`, () => refuse('RESOURCE_NOT_FOUND', 'There is no form "background_check".'));
-    expect(await talent(['meta', FORM])).toMatchObject({
-      code: 4,
-      stdout: '',
-      stderr: expect.stringContaining('There is no form "background_check".'),
-    });
-  });
 });
 
 describe('talent forms get', () => {

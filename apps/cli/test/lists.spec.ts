@@ -203,17 +203,6 @@ describe('talent lists push', () => {
     talent(['push', 'lists.skills', fileWith('skills.csv', content), ...words]);
   const written = (): string[] => server.received.filter((line) => !line.startsWith('GET'));
 
-  it.each(['csv', 'json'])('writes nothing where a pulled %s file is pushed again', async (format) => {
-    const location = file(`skills.${format}`);
-    await talent(['pull', 'lists.skills', location]);
-    expect(await talent(['push', 'lists.skills', location, '--yes'])).toEqual({
-      code: 0,
-      stdout: '',
-      stderr: 'No changes.\n',
-    });
-    expect(written()).toEqual([]);
-  });
-
   it('shows what changes, asks, and writes it', async () => {
     const location = fileWith('skills.csv', CSV.replace('Java', 'Kotlin').replace('COBOL,true', 'COBOL,false'));
     const agreeing = buildTypingContext(world, { answers: ['yes\r'], question: '[y/N]' });

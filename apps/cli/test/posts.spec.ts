@@ -85,14 +85,6 @@ describe('talent posts', () => {
     expect(bodies).toEqual([{ jobid: 12, portalurl: 'careers' }]);
   });
 
-  it('tells a refusal in the words of the server (D-ERR-7)', async () => {
-    const body = { message: 'The job 12 is not in the Approved folder.', code: 409 };
-    const refused = buildResponse({ status: 409, statusText: 'Conflict', body, headers: [JSON_TYPE] });
-    const { code, stderr } = await run(['post', '12', '--portal', 'careers'], refused);
-    expect(code).toBe(4);
-    expect(stderr).toContain('The job 12 is not in the Approved folder.');
-  });
-
   it.each([
     [['list', 'x'], 'jobId must be a whole number from 1, received "x"'],
     [['unpost', '12', '--portal', 'a', '--portal', 'b'], '--portal may be given once'],

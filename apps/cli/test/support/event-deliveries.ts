@@ -50,13 +50,6 @@ export class EventDeliveries {
     return made;
   }
 
-  /** An event that was not sent, as of a subscription that was paused or removed. */
-  keep({ eventType, systemId }: Pick<EventPayload, 'eventType' | 'systemId'>, subscription: string): void {
-    const id = `evt_${this.list.length + 1}`;
-    const made = { id, subscription, eventType, systemId, payload: {}, createdAt: this.now().toISOString() };
-    this.list.push({ ...made, status: 'failed', attempts: [] });
-  }
-
   /** One attempt to deliver. */
   async send(delivery: FakeDelivery): Promise<void> {
     const subscription = this.subscriptions.get(delivery.subscription);

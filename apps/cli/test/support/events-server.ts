@@ -15,7 +15,6 @@ type Handler = (call: Call, names: readonly string[]) => object | undefined | Pr
 export class EventsServer extends SignedServer {
   readonly records = new EventRecords();
   readonly deliveries: EventDeliveries;
-  blueprint: object = { portals: [{ id: 101, name: 'careers' }], jobBoards: [{ id: 'boardco', label: 'BoardCo' }] };
   /** The received bodies of actions and subscriptions. */
   readonly bodies: unknown[] = [];
   /** Returns true if it has refused the call and has answered. */
@@ -30,16 +29,11 @@ export class EventsServer extends SignedServer {
   protected override answer(call: Call, response: ServerResponse): void {
     if (this.refuses(call, response)) return;
     const record = this.records.answer(call);
-    if (record !== undefined) {
-      if (record.location !== undefined) response.setHeader('Location', `http://127.0.0.1${record.location}`);
-      response.writeHead(record.status ?? 200).end(record.body && JSON.stringify(record.body));
-      return;
-    }
+    if (record !== undefined) return void response.end(JSON.stringify(record));
     for (const [pattern, isForAll, handle] of this.#routes) {
       const names = pattern.exec(`${call.method} ${call.path.slice(ROOT.length)}`);
       if (names === null) continue;
       if (call.isPartner && !isForAll) refuse('RESOURCE_ACCESS_DENIED', 'Access is denied.');
-      if (call.path === `${ROOT}blueprint`) response.setHeader('ETag', '"blueprint-1"');
       void Promise.resolve(handle(call, names)).then((body) => finish(body, call, response));
       return;
     }
@@ -47,14 +41,13 @@ export class EventsServer extends SignedServer {
   }
 
   readonly #routes: ReadonlyArray<readonly [pattern: RegExp, isForAll: boolean, handle: Handler]> = [
-    [/^GET blueprint$/, false, () => this.blueprint],
     [/^GET subscriptions$/, false, () => ({ subscriptions: [...this.deliveries.subscriptions.values()] })],
     [/^POST subscriptions$/, false, (call) => this.#subscribe(call)],
     [/^POST subscriptions\/([^/]+)\/(\w+)$/, false, (_call, [, id = '', turn = '']) => this.#turn(id, turn)],
     [/^DELETE subscriptions\/([^/]+)$/, false, (_call, [, id = '']) => void this.deliveries.subscriptions.delete(id)],
     [/^GET deliveries$/, false, (call) => this.#page(call)],
     [/^GET deliveries\/([^/]+)$/, false, (_call, [, id]) => this.#delivery(id)],
-    [/^POST deliveries\/([^/]+)\/redeliver$/, false, (_call, [, id]) => this.#redeliverOne(this.#delivery(id))],
+    [/^POST deliveries\/([^/]+)\/redeliver$/, false, (_call, [, id]) => this.#redeliver([this.#delivery(id)])],
     [/^POST deliveries\/redeliver$/, false, (call) => this.#redeliverAll(call)],
     [/^POST workflows\/(\d+)\/move$/, true, (call, [, id]) => this.#move(call, Number(id))],
     [/^POST portals\/101\/applications$/, true, (call) => this.#apply(call)],
@@ -119,12 +112,6 @@ export class EventsServer extends SignedServer {
     return { deliveries: part.length, more: next !== undefined, next };
   }
 
-  #redeliverOne(delivery: FakeDelivery): Promise<object> {
-    const { pausedAt } = this.deliveries.subscriptions.get(delivery.subscription) ?? {};
-    if (pausedAt !== undefined) refuse('CONFLICT', 'It is paused; resume it first (POST …/resume).');
-    return this.#redeliver([delivery]);
-  }
-
   async #redeliver(all: readonly FakeDelivery[]): Promise<object> {
     for (const each of all) await this.deliveries.send(each);
     return {};
@@ -132,21 +119,17 @@ export class EventsServer extends SignedServer {
 
   #move({ body }: Call, id: number): Promise<object> {
     const { status } = this.#keep(body) as { status: { id: string } };
-    const before = this.records.workflows.get(id)?.status;
-    this.records.move(id, status.id);
-    if (status.id === before) return Promise.resolve({ outcome: 'none', events: [] });
+    this.records.workflows.set(id, status.id);
     return this.#act({ eventType: 'WorkFlowStatusChangeEvent', systemId: String(id) });
   }
 
   #apply({ body }: Call): Promise<object> {
-    const { job } = this.#keep(body) as { job: number };
-    this.records.needLive(job);
+    this.#keep(body);
     return this.#act({ eventType: 'ApplicationCompletedEvent', systemId: '1' });
   }
 
   #board({ body }: Call, job = '', turn = ''): Promise<object> {
     this.#keep(body);
-    this.records.needLive(Number(job));
     return this.#act({ eventType: turn === 'post' ? 'JobPostToWebEvent' : 'JobUnpostToWebEvent', systemId: job });
   }
 

@@ -20,12 +20,9 @@ export class FilesServer extends SignedServer {
   maxBytes = 25 * 2 ** 20;
   /** Whether the server closes the connection before the end of a file. */
   breaksOff = false;
-  /** The refusal of every request. */
-  refuses: () => void = () => undefined;
 
   protected override answer(call: Call, response: ServerResponse): void {
     const [, field = '', form = ''] = PATH.exec(call.path) ?? refuse('RESOURCE_NOT_FOUND', 'There is nothing here.');
-    this.refuses();
     const place = `${field}/${form}`;
     if (call.method === 'GET') return this.#send(place, response);
     if (call.headers['if-match'] !== undefined && call.headers['if-match'] !== '"3"')

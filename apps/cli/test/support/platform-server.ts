@@ -48,7 +48,6 @@ export class PlatformServer extends SignedServer {
   /** Returns a page of two items. A position is the number of items before it. */
   #page({ query }: Call): object {
     this.looks += 1;
-    if (query.get('after') === 'lost') refuse('PLACE_GONE', 'Read again from the beginning.', 'after');
     if (this.looks > this.mostLooks) refuse('BUSY', 'Enough.');
     const after = query.get('after') === 'now' ? this.changes.length : Number(query.get('after') ?? 0);
     const end = Math.min(after + 2, this.changes.length);
@@ -71,7 +70,6 @@ export class PlatformServer extends SignedServer {
   }
 
   #why({ query }: Call): object {
-    if (query.get('user') === 'nobody') refuse('RESOURCE_NOT_FOUND', 'This customer has no user "nobody".', 'user');
     const [user, profile, field] = [query.get('user'), query.get('profile'), query.get('field')];
     return { user, group: 'partners', profile, field, ...this.explanation };
   }
