@@ -1,50 +1,29 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
+import { opaquePng } from '../src/pdf/drawings/draw-svg.js';
 import { makeZip } from './archives.js';
-import type { ArchivedFile } from './archives.js';
+import { aDocx } from './builders/office-file.builder.js';
 
 const MB = 1_000_000;
-const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
-const TYPES: ArchivedFile = {
-  name: '[Content_Types].xml',
-  content: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-};
 
-/** Returns a Word document with the given body. */
-export function docxOf(body: string | Buffer): Buffer {
-  const start = `<w:document ${WORD}><w:body>`;
-  const content = Buffer.concat([Buffer.from(start), Buffer.from(body), Buffer.from('</w:body></w:document>')]);
-  return makeZip(TYPES, { name: 'word/document.xml', content });
+/** Returns a docx whose body declares entities, and shows one of them. */
+function entitiesOf(declarations: string, shown: string): Buffer {
+  const body = `<!DOCTYPE x [${declarations}]><w:document><w:p><w:t>${shown}</w:t></w:p></w:document>`;
+  return aDocx('', '', { 'word/document.xml': Buffer.from(body) });
 }
 
 function entityBomb(): Buffer {
   const entities = Array.from({ length: 9 }, (_, index) => `<!ENTITY e${index + 1} "${`&e${index};`.repeat(10)}">`);
-  const dtd = `<!DOCTYPE bomb [<!ENTITY e0 "ha">${entities.join('')}]>`;
-  const content = `<?xml version="1.0"?>${dtd}<w:document ${WORD}><w:p><w:t>&e9;</w:t></w:p></w:document>`;
-  return makeZip(TYPES, { name: 'word/document.xml', content });
+  return entitiesOf(`<!ENTITY e0 "ha">${entities.join('')}`, '&e9;');
 }
 
-/** Declares an entity with a file of the machine. A parser that expands entities would read the file. */
-function externalEntity(): Buffer {
-  const content = `<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><w:document ${WORD}><w:t>&f;</w:t></w:document>`;
-  return makeZip(TYPES, { name: 'word/document.xml', content });
-}
-
-/** Returns a black picture with one bit for each pixel. */
-function pngOf(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const content = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length);
-    frame.writeUInt32BE(crc32(content), 4);
-    return Buffer.concat([frame.subarray(0, 4), content, frame.subarray(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width);
-  header.writeUInt32BE(height, 4);
-  header.writeUInt8(1, 8);
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+/** Returns a PNG that claims to have sides of so many pixels, and has few bytes of them. */
+export function largePng(side: number): Buffer {
+  const small = opaquePng(new Uint8Array(4), 1, 1);
+  const png = Buffer.concat([small, deflateSync(Buffer.alloc(1_000_000))]);
+  png.writeUInt32BE(side, 16);
+  png.writeUInt32BE(side, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
 }
 
 /** Returns a workbook with a cell in the last possible row and column. */
@@ -84,12 +63,16 @@ function nestedZips(depth: number): Buffer {
 export const HOSTILE_FILES: Readonly<Record<string, { readonly make: () => Buffer; readonly code: string }>> = {
   'a zip of 80 MB of zeros': { make: () => makeZip({ name: 'a.txt', content: Buffer.alloc(80 * MB) }), code: 'LIMIT' },
   'a gz of 80 MB of zeros': { make: () => gzipSync(Buffer.alloc(80 * MB)), code: 'LIMIT' },
-  'a docx of 120 MB of XML': { make: () => docxOf(Buffer.alloc(120 * MB, ' ')), code: 'LIMIT' },
-  'a docx of 200,000 nested tags': { make: () => docxOf('<w:p>'.repeat(200_000)), code: 'LIMIT' },
+  'a docx of 120 MB of XML': { make: () => aDocx(' '.repeat(120 * MB)), code: 'LIMIT' },
+  'a docx of 200,000 nested tags': { make: () => aDocx('<w:p>'.repeat(200_000)), code: 'LIMIT' },
   'a docx of entities of entities': { make: entityBomb, code: 'CORRUPT' },
-  'a docx that names a file of the machine': { make: externalEntity, code: 'CORRUPT' },
-  'a picture of 30,000 pixels a side': { make: () => pngOf(30_000, 30_000), code: 'LIMIT' },
-  'a picture of more pixels than may be': { make: () => pngOf(11_000, 11_000), code: 'LIMIT' },
+  // A parser that expands entities would read the file.
+  'a docx that names a file of the machine': {
+    make: () => entitiesOf('<!ENTITY f SYSTEM "file:///etc/passwd">', '&f;'),
+    code: 'CORRUPT',
+  },
+  'a picture of 30,000 pixels a side': { make: () => largePng(30_000), code: 'LIMIT' },
+  'a picture of more pixels than may be': { make: () => largePng(11_000), code: 'LIMIT' },
   'zips in zips': { make: () => nestedZips(5), code: 'LIMIT' },
   'a zip whose names lead out of it': {
     make: () => makeZip({ name: '../../a.txt', content: 'text' }),

@@ -6,14 +6,13 @@ import { aContainer, aPresentation97, aShape, TYPES } from './builders/presentat
 import { aWord97Document, DELETED, ROW_END } from './builders/word-97.builder.js';
 import { aWorkbook97 } from './builders/workbook-97.builder.js';
 import { fixture } from './fixtures.js';
-import { docxOf } from './hostile-files.js';
 import { wordPerfect5, wordPerfect6 } from './word-perfect-file.js';
 
 const HTML = '<!DOCTYPE html><html><body><h1>Zoë</h1><table><tr><td>2019<td>Port</table><p>words</body></html>';
 const PARAGRAPH = '<w:p><w:r><w:t>Harbour pilot</w:t><w:tab/><w:t>since 2019</w:t></w:r></w:p>';
 const INSIDE = [
   { name: 'a.txt', content: 'Zoë' },
-  { name: 'b.docx', content: docxOf(PARAGRAPH) },
+  { name: 'b.docx', content: aDocx(PARAGRAPH) },
 ];
 
 const CHUNK = '<Relationship Id="r1" Type="x/aFChunk" Target="a.htm"/>';
@@ -63,7 +62,10 @@ const SCANS: Readonly<Record<string, () => Buffer>> = Object.fromEntries(
 
 /** Files that are compressed after the change, so that the checksum matches. */
 const PACKED_FILES: Readonly<Record<string, { make: () => Buffer; pack: (bytes: Buffer) => Buffer }>> = {
-  'body.docx': { make: () => Buffer.from(PARAGRAPH.repeat(20)), pack: docxOf },
+  'body.docx': {
+    make: () => Buffer.from(`<w:document><w:body>${PARAGRAPH.repeat(20)}</w:body></w:document>`),
+    pack: (body) => aDocx('', '', { 'word/document.xml': body }),
+  },
   'words.txt.gz': { make: () => Buffer.from('Zoë Müller\n'.repeat(9)), pack: (bytes) => gzipSync(bytes) },
   'page.zip': { make: () => Buffer.from(HTML), pack: (content) => makeZip({ name: 'page.html', content }) },
 };

@@ -1,13 +1,13 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aDocx, anOdt, aWordParagraph } from '../../test/builders/office-file.builder.js';
 import { pointingFiles } from '../../test/builders/pointing-files.builder.js';
 import { countingServer } from '../../test/counting-server.js';
 import type { CountingServer } from '../../test/counting-server.js';
+import { largePng } from '../../test/hostile-files.js';
 import { pdfOf } from '../../test/pdf-of.js';
 import { pixelsOf, readPdfPages } from '../test-support/read-document.js';
 import { opaquePng } from './drawings/draw-svg.js';
@@ -49,16 +49,6 @@ function fileOf(extension: string, base: string): Buffer {
   return (
     pointingFiles(`${base}/red.png`, `${base}/secret.txt`).find(([each]) => each === extension)?.[1] ?? Buffer.alloc(0)
   );
-}
-
-/** A PNG that tells to be so large, with as many pixels as are packed into little. */
-function largePng(side: number): Buffer {
-  const small = opaquePng(new Uint8Array(4), 1, 1);
-  const png = Buffer.concat([small, deflateSync(Buffer.alloc(1_000_000))]);
-  png.writeUInt32BE(side, 16);
-  png.writeUInt32BE(side, 20);
-  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
-  return png;
 }
 
 const DEEP = 50_000;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeZip } from '../../../test/archives.js';
-import { anOdt } from '../../../test/builders/office-file.builder.js';
-import { docxOf } from '../../../test/hostile-files.js';
+import { aDocx, anOdt } from '../../../test/builders/office-file.builder.js';
 import { pdfOf } from '../../../test/pdf-of.js';
 import { textOf } from '../../../test/text-of.js';
 import { readPdfPages } from '../../test-support/read-document.js';
@@ -39,11 +38,11 @@ describe('The text of a docx', () => {
       '<w:r><w:t xml:space="preserve"> a  &lt;b&gt; &#xE9;</w:t></w:r>',
       ' a  <b> é\n',
     ],
-  ])('has %s', async (_what, content, expected) => expect(await textOf(docxOf(paragraph(content)))).toBe(expected));
+  ])('has %s', async (_what, content, expected) => expect(await textOf(aDocx(paragraph(content)))).toBe(expected));
 
   it('has a line for each row of a table, however many paragraphs a cell has', async () => {
     const table = `<w:tbl><w:tr>${cell('2019', 'spring')}${cell('Port')}</w:tr><w:tr>${cell('2023')}${cell('Sea')}</w:tr></w:tbl>`;
-    expect(await textOf(docxOf(table))).toBe('2019\nspring\tPort\n2023\tSea\n');
+    expect(await textOf(aDocx(table))).toBe('2019\nspring\tPort\n2023\tSea\n');
   });
 
   it('is read in UTF-16, and under another prefix', async () => {
@@ -53,7 +52,7 @@ describe('The text of a docx', () => {
   });
 
   it('is not read beyond so many bytes of XML in all', async () => {
-    const file = docxOf(paragraph(run('x'.repeat(5000))));
+    const file = aDocx(paragraph(run('x'.repeat(5000))));
     await expect(textOf(file, { limits: { xmlBytes: 4000 } })).rejects.toMatchObject({ code: 'LIMIT' });
   });
 });
