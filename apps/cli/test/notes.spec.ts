@@ -1,30 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import type { WireRequest, WireResponse } from '../src/http/send-request.js';
-import { runCli } from '../src/run-cli.js';
-import { buildContext, buildResponse, VARIABLES } from './builders/build-context.js';
+import type { WireResponse } from '../src/http/send-request.js';
+import { buildResponse } from './builders/build-context.js';
+import { runAnswered } from './support/run-talent.js';
 
-const JSON_TYPE = ['Content-Type', 'application/json'] as const;
 const NOTES = '/platform/v1/customers/1001/people/12/notes';
 
-/** Runs one command line against a reply, and tells what was sent. */
 async function run(words: readonly string[], response: WireResponse) {
-  const sent: WireRequest[] = [];
-  const context = buildContext({
-    variables: VARIABLES,
-    send: (request) => {
-      sent.push(request);
-      return Promise.resolve(response);
-    },
-  });
-  const code = await runCli(['notes', ...words], context);
-  return { code, stdout: context.stdout.text, stderr: context.stderr.text, sent: sent[0] };
+  const { sent, ...ended } = await runAnswered(['notes', ...words], response);
+  return { ...ended, sent: sent[0] };
 }
 
 describe('talent notes (D-NOT)', () => {
   it('list shows the notes on a person', async () => {
     const note = { id: 7, person: 12, at: '2026-11-20T09:30:00.000Z', username: 'acme', text: 'Can start\nin May.' };
     const body = { notes: [{ ...note, workflow: 2 }] };
-    const { code, stdout, sent } = await run(['list', '12'], buildResponse({ body, headers: [JSON_TYPE] }));
+    const { code, stdout, sent } = await run(['list', '12'], buildResponse({ body }));
     expect([code, sent?.method, sent?.target]).toEqual([0, 'GET', `${NOTES}?size=1000`]);
     expect(stdout).toContain('7   2026-11-20T09:30:00.000Z  acme  2');
     expect(stdout).toContain('Can start');

@@ -1,35 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import type { WireRequest, WireResponse } from '../src/http/send-request.js';
-import { runCli } from '../src/run-cli.js';
-import { buildContext, buildResponse, VARIABLES } from './builders/build-context.js';
-import type { TestContext } from './builders/build-context.js';
+import type { WireResponse } from '../src/http/send-request.js';
+import { buildResponse } from './builders/build-context.js';
+import { runAnswered } from './support/run-talent.js';
 
 const POST = { jobpostid: 7, portalurl: 'careers.example', startdate: '2026-11-20 09:30 AM', status: 'Posted' };
-const JSON_TYPE = ['Content-Type', 'application/json'] as const;
 
-/** Runs one command line against an answer, and tells what was sent. */
 async function run(words: readonly string[], response: WireResponse) {
-  const sent: WireRequest[] = [];
-  const context: TestContext = buildContext({
-    variables: VARIABLES,
-    send: (request) => {
-      sent.push(request);
-      return Promise.resolve(response);
-    },
-  });
-  const code = await runCli(['posts', ...words], context);
-  const bodies = sent.map(({ body }) =>
-    body instanceof Uint8Array && body.length > 0 ? JSON.parse(Buffer.from(body).toString()) : undefined,
-  );
-  return { code, stdout: context.stdout.text, stderr: context.stderr.text, sent, bodies };
+  const ended = await runAnswered(['posts', ...words], response);
+  const bodies = ended.sent.map(({ body }) => body && JSON.parse(Buffer.from(body as Uint8Array).toString()));
+  return { ...ended, bodies };
 }
-
-const answer = (body: unknown): WireResponse => buildResponse({ body: body as object, headers: [JSON_TYPE] });
 
 describe('talent posts', () => {
   it('list shows the posts of a job, and --json prints them as they came', async () => {
     const list = { jobposts: [POST, { ...POST, jobpostid: 8, status: 'Expired', enddate: '2026-11-21 09:30 AM' }] };
-    const { code, stdout, sent } = await run(['list', '12'], answer(list));
+    const { code, stdout, sent } = await run(['list', '12'], buildResponse({ body: list }));
     expect([code, sent[0]?.method, sent[0]?.target]).toEqual([0, 'GET', '/customers/1001/portalposts/job/12']);
     expect(stdout.split('\n')).toEqual([
       'id  status   portal           start                end',
@@ -37,23 +22,27 @@ describe('talent posts', () => {
       '8   Expired  careers.example  2026-11-20 09:30 AM  2026-11-21 09:30 AM',
       '',
     ]);
-    expect(JSON.parse((await run(['list', '12', '--json'], answer(list))).stdout)).toEqual(list);
-    expect((await run(['list', '12'], answer({ jobposts: [] }))).stderr).toBe('No posts.\n');
+    expect(JSON.parse((await run(['list', '12', '--json'], buildResponse({ body: list }))).stdout)).toEqual(list);
+    expect((await run(['list', '12'], buildResponse({ body: { jobposts: [] } }))).stderr).toBe('No posts.\n');
   });
 
   it('boards shows where a job is on job boards, and what each board said (D-JPO-7)', async () => {
     const post = { id: 3, job: 12, board: 'boardco', state: 'rejected', action: 'post', outcome: 'rejected' };
     const boards = [{ ...post, at: '2026-11-20T09:30:00.000Z', username: 'acme', userMessage: 'No\nlocation.' }];
-    const { code, stdout, sent } = await run(['boards', '12'], answer({ boards }));
+    const { code, stdout, sent } = await run(['boards', '12'], buildResponse({ body: { boards } }));
     expect([code, sent[0]?.target]).toEqual([0, '/platform/v1/customers/1001/jobs/12/boards?size=1000']);
     expect(stdout).toContain('boardco  rejected  post         rejected  2026-11-20T09:30:00.000Z  acme');
-    expect(JSON.parse((await run(['boards', '12', '--json'], answer({ boards }))).stdout)).toEqual({ boards });
-    expect((await run(['boards', '12'], answer({ boards: [] }))).stderr).toBe('No posts to job boards.\n');
+    expect(JSON.parse((await run(['boards', '12', '--json'], buildResponse({ body: { boards } }))).stdout)).toEqual({
+      boards,
+    });
+    expect((await run(['boards', '12'], buildResponse({ body: { boards: [] } }))).stderr).toBe(
+      'No posts to job boards.\n',
+    );
   });
 
   it('show tells of one post, with its links', async () => {
     const links = [{ rel: 'job', title: 'Job', url: 'http://127.0.0.1:8080/customers/1001/jobs/12' }];
-    const { code, stdout, sent } = await run(['show', '7'], answer({ ...POST, links }));
+    const { code, stdout, sent } = await run(['show', '7'], buildResponse({ body: { ...POST, links } }));
     expect([code, sent[0]?.target]).toEqual([0, '/customers/1001/portalposts/7']);
     expect(stdout).toContain('\njob: http://127.0.0.1:8080/customers/1001/jobs/12\n');
   });

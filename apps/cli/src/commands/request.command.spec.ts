@@ -1,20 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { VARIABLES, buildContext, buildResponse } from '../../test/builders/build-context.js';
+import { VARIABLES, buildResponse } from '../../test/builders/build-context.js';
 import type { World } from '../../test/builders/build-context.js';
-import { runTalent } from '../../test/support/run-talent.js';
+import { runAnswered } from '../../test/support/run-talent.js';
 import { storing } from '../../test/builders/storing.js';
 import { CliError } from '../cli-error.js';
-import type { WireRequest, WireResponse } from '../http/send-request.js';
+import type { WireResponse } from '../http/send-request.js';
 
-async function call(response: WireResponse, words: readonly string[] = [], world: World = {}) {
-  const sent: WireRequest[] = [];
-  const send = async (request: WireRequest): Promise<WireResponse> => {
-    sent.push(request);
-    return response;
-  };
-  const context = buildContext({ variables: VARIABLES, send, ...world });
-  return { ...(await runTalent(['get', 'people/1', ...words], context)), sent };
-}
+const call = (response: WireResponse, words: readonly string[] = [], world: World = {}) =>
+  runAnswered(['get', 'people/1', ...words], response, world);
 
 const REFUSAL = {
   errors: [
