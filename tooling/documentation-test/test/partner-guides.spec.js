@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createClient } from '@talent-platform/client';
 
 import { startDemoServer } from '../demo-server.mjs';
-import { examplesOf, readDocument, root } from '../examples-of.mjs';
+import { examplesOf, readDocument } from '../examples-of.mjs';
 import { openGuideFolder } from '../guide-folder.mjs';
 
 const CHECK = 'docs/guides/background-check.md';
@@ -64,25 +63,14 @@ describe(CHECK, () => {
 });
 
 describe(TWIN, () => {
-  /** Within the clone, so that the programs import packages by their names. */
-  const folder = path.join(root, 'tooling', 'documentation-test', 'reports', 'testing-with-the-twin');
-
-  beforeAll(() => {
-    mkdirSync(folder, { recursive: true });
-  });
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
-
-  it('shows programs that end well, and leave nothing running', () => {
+  it('shows programs that end well, and leave nothing running', async () => {
+    const names = examplesOf(TWIN, 'js').map((_, index) => `twin-${index}.mjs`);
+    const guide = await openGuideFolder(TWIN, { js: names });
     // One process loads the twin once for all of them.
-    const names = examplesOf(TWIN, 'js').map((code, index) => {
-      writeFileSync(path.join(folder, `twin-${index}.mjs`), code);
-      return `./twin-${index}.mjs`;
-    });
-    const all = `${names.map((name) => `await import('${name}');`).join('\n')}\nconsole.log('ended');`;
-    writeFileSync(path.join(folder, 'all.mjs'), all);
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['all.mjs'], { cwd: folder });
-    expect([names.length, status, String(stdout), String(stderr)]).toEqual([4, 0, 'ended\n', '']);
+    const all = `${names.map((name) => `await import('./${name}');`).join('\n')}\nconsole.log('ended');`;
+    writeFileSync(path.join(guide.folder, 'all.mjs'), all);
+    const ended = guide.run('node all.mjs');
+    guide.remove();
+    expect([names.length, ended]).toEqual([4, { status: 0, output: 'ended\n', errors: '' }]);
   });
 });
