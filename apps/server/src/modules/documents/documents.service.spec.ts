@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import 'reflect-metadata';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
-import { aFormDocument } from '../../../test/builders/form-document.builder.js';
 import { readBytes } from '@talent-platform/documents/test-support';
 import { RecordingLog } from '../../../test/support/recording-log.js';
 import { TestClock } from '../../../test/support/test-clock.js';
@@ -11,13 +10,15 @@ import type { FormDocument, FormDocumentFormat } from '@talent-platform/document
 import { DocumentQueue } from './document-queue.js';
 import { DocumentsService } from './documents.service.js';
 
-const FORM = aFormDocument({ facts: [{ label: 'Owner', value: 'Ada Lovelace' }] });
+const BARE: FormDocument = { title: 'Background check', facts: [], signature: undefined, sections: [] };
+const FORM: FormDocument = { ...BARE, facts: [{ label: 'Owner', value: 'Ada Lovelace' }] };
 
-const LONG = aFormDocument({
+const LONG: FormDocument = {
+  ...BARE,
   sections: [
     { heading: undefined, items: Array.from({ length: 3000 }, (_, at) => ({ label: `Q${at}`, answer: `A${at}` })) },
   ],
-});
+};
 
 const readForm = (): Promise<FormDocument> => Promise.resolve(FORM);
 const readLong = (): Promise<FormDocument> => Promise.resolve(LONG);

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
 import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { until } from '@talent-platform/jest-preset/until';
 import { TalentRequest } from '../../../src/http/express/talent-request.js';
@@ -9,7 +12,7 @@ import { ApiClient, statusAndCodes } from '../../support/api-client.js';
 import { describeServerOnSqlite } from '../../support/each-server.js';
 import { RecordingLog } from '../../support/recording-log.js';
 import { OpenConnection, sendBytes } from '../../support/send-bytes.js';
-import { connectionsOf, drip, stubbornClient } from '../../support/stubborn-client.js';
+import type { TestServer } from '../../support/test-server.js';
 
 const KIB = 1024;
 const BLUEPRINT = aBlueprint(1001, {
@@ -269,3 +272,30 @@ describeServerOnSqlite('a header called __proto__ changes nothing', { blueprints
     expect(await sendBytes(under.server.baseUrl, head + personOf(100))).toMatch(/^HTTP\/1\.1 201 /);
   });
 });
+
+/** A client that sends these bytes, and does not close its side whatever the server does. */
+async function stubbornClient(baseUrl: string, bytes: string): Promise<Socket> {
+  const { hostname, port } = new URL(baseUrl);
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  socket.on('error', () => undefined);
+  socket.resume();
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return socket;
+}
+
+/** Returns the number of open connections of the server. */
+function connectionsOf({ running }: Pick<TestServer, 'running'>): Promise<number> {
+  const server = running.app.getHttpServer() as Server;
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+}
+
+/** Writes a byte every few milliseconds until the server closes the connection. */
+async function drip(socket: Socket, byte: string): Promise<void> {
+  while (!socket.destroyed && !socket.readableEnded) {
+    socket.write(byte);
+    await delay(20);
+  }
+}

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { beforeEach, expect, it } from '@jest/globals';
+import { fromBuffer } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { PersonExportsService } from '../../../src/modules/privacy/index.js';
 import { operatorContext } from '../../../src/operator/open-installation.js';
 import { ApiClient, codesOf } from '../../support/api-client.js';
@@ -12,7 +15,6 @@ import { describeServer } from '../../support/each-server.js';
 import { runOperatorOn } from '../../support/operator.js';
 import { sendFile } from '../../support/multipart.js';
 import { PlatformClient } from '../../support/platform-client.js';
-import { readZip } from '../../support/read-zip.js';
 
 const blueprints = [aBusyBlueprint(1001, 'http://127.0.0.1:9/'), aBusyBlueprint(1002)];
 
@@ -189,3 +191,30 @@ describeServer('the export of a person', { blueprints }, (under) => {
     expect(other.status).toBe(404);
   });
 });
+
+/** Reads all files of a zip archive, by their paths. */
+function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, zip) => {
+      if (zip === undefined) return reject(error ?? new Error('The archive could not be opened.'));
+      const files = new Map<string, Buffer>();
+      zip.on('error', reject);
+      zip.on('end', () => resolve(files));
+      zip.on('entry', (entry: Entry) => {
+        contentOf(zip, entry)
+          .then((content) => files.set(entry.fileName, content))
+          .then(() => zip.readEntry(), reject);
+      });
+      zip.readEntry();
+    });
+  });
+}
+
+function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => {
+      if (stream === undefined) reject(error ?? new Error(`${entry.fileName} could not be read.`));
+      else buffer(stream).then(resolve, reject);
+    });
+  });
+}
