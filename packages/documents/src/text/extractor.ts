@@ -38,7 +38,7 @@ export interface ExtractorRow {
   readonly load: () => Promise<ExtractText>;
 }
 
-/** Returns a context for callers that use text readers without making a text. */
+/** Returns a context without a time limit, whose omissions nobody reads. Callers replace what they need. */
 export function textContextOf(limits: DocumentLimits): TextContext {
   return {
     limits,

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '../document-kind.js';
 import type { ExtractorRow } from './extractor.js';
 
 /** One extractor for each kind, with its module. Only the process that needs a library loads it. */
@@ -113,3 +114,7 @@ export const EXTRACTORS: readonly ExtractorRow[] = [
     load: async () => (await import('./archives/tar.js')).extractTar,
   },
 ];
+
+export function extractorOf(kind: DocumentKind): ExtractorRow | undefined {
+  return EXTRACTORS.find(({ kinds }) => kinds.includes(kind));
+}

@@ -2,7 +2,7 @@ import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentKind } from '../../document-kind.js';
 import type { DocumentLimits } from '../../engine.js';
 import { decodeText, encodingOfXml } from '../../text/decode-text.js';
-import { EXTRACTORS } from '../../text/extractors.table.js';
+import { extractorOf } from '../../text/extractors.table.js';
 import { decodeHtml } from '../../text/html.js';
 import { extractText } from '../../text/text-engine.js';
 import { readWebArchive } from '../../text/web-archive.js';
@@ -52,8 +52,8 @@ export const convertSource: ConvertToPdf = async (bytes, { charset, ...tools }) 
 
 /** Reads a kind that has only a text extractor. Each line becomes a paragraph. */
 async function readText(bytes: Buffer, kind: DocumentKind, limits: DocumentLimits): Promise<ReadDocument> {
-  const row = EXTRACTORS.find(({ kinds }) => kinds.includes(kind));
+  const row = extractorOf(kind);
   if (!row) throw new DocumentFailure('UNSUPPORTED', `Nothing reads the text of ${kind}.`);
-  const { text, omissions } = await extractText(bytes, row, { limits, rows: EXTRACTORS });
+  const { text, omissions } = await extractText(bytes, row, { limits });
   return { ...readLines(text, limits), omissions };
 }

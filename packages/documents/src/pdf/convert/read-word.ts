@@ -2,7 +2,7 @@ import type { DocumentLimits } from '../../engine.js';
 import type { Omission } from '../../omissions.js';
 import { textContextOf } from '../../text/extractor.js';
 import type { TextContext } from '../../text/extractor.js';
-import { EXTRACTORS } from '../../text/extractors.table.js';
+import { extractorOf } from '../../text/extractors.table.js';
 import { readDocx } from '../../text/office-xml/docx.js';
 import type { WordPart } from '../../text/office-xml/docx.js';
 import { attributeOf } from '../../text/office-xml/read-xml.js';
@@ -19,7 +19,7 @@ export async function readWord(bytes: Buffer, limits: DocumentLimits): Promise<D
   const context: TextContext = {
     ...textContextOf(limits),
     omit: (omission) => void reader.omissions.add(omission),
-    extractorOf: (kind) => EXTRACTORS.find(({ kinds }) => kinds.includes(kind)),
+    extractorOf,
   };
   const members = await readDocx(bytes, context, {
     handlersOf: (part) => reader.handlersOf(part),
