@@ -89,13 +89,11 @@ export class ProfileRecords {
       limit,
     }: Pick<ProfileToFind, 'customerId' | 'definitions'> & { readonly email: string; readonly limit: number },
   ): Promise<ProfileRecord[]> {
-    if (!definitions.get('people').fields.visible.has('email')) return [];
+    if (!definitions.canRead('people') || !definitions.get('people').fields.visible.has('email')) return [];
     const ids = await this.repository.listIdsByEmail(session, customerId, emailKeyOf(email));
+    const key = { customerId, profileType: 'people', definitions } as const;
     const people: ProfileRecord[] = [];
-    for (const id of ids.slice(0, limit)) {
-      const seen = await this.findSeen(session, { customerId, profileType: 'people', id, definitions });
-      if (seen) people.push(seen.record);
-    }
+    for await (const person of seenRecords(session, this.repository, key, ids.slice(0, limit))) people.push(person);
     return people;
   }
 
