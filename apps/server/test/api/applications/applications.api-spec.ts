@@ -266,6 +266,16 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
     expect(eventsOf(applications[0]?.personId)).toHaveLength(1);
   });
 
+  it('is kept if one with the same token is sent for another job at once (D-APY-6)', async () => {
+    const [someone, other] = [visitor(), await newJob()];
+    const token = tokenIn(await someone.open(pathOf('internal')));
+    clock.advance(5000);
+    const sendFor = (id: number) => someone.send(pathOf('internal', id), { token, ...KATHERINE, email: emailOf() });
+    const replies = await Promise.all([sendFor(job), sendFor(other)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect([await applicationsOf(), await applicationsOf(other)]).toEqual([[expect.anything()], [expect.anything()]]);
+  });
+
   it('takes one name if people need no last name, and asks for no last name that is hidden (D-APY-1, D-APY-4)', async () => {
     const blueprint = anApplyBlueprint(1001);
     const applyWith = (lastname: object) =>

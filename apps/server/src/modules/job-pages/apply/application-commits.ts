@@ -18,7 +18,7 @@ export class JobClosed extends Error {
 /** Stores the files of applications, commits these, and tells partners. */
 @Injectable()
 export class ApplicationCommits {
-  /** The applications that are being written, by the tokens of their forms. */
+  /** The applications that are being written, by their customers, and the jobs and tokens of their forms. */
   readonly #running = new Map<string, Promise<ActionOutcome>>();
 
   constructor(
@@ -29,9 +29,10 @@ export class ApplicationCommits {
   ) {}
 
   /** A form that comes again while its application is written waits, and gets the same reply (D-APY-6). */
-  once(token: string, ctx: RequestContext, sent: SentApplication): Promise<ActionOutcome> {
-    const running = this.#running.get(token) ?? this.#apply(ctx, sent).finally(() => this.#running.delete(token));
-    this.#running.set(token, running);
+  once(ctx: RequestContext, sent: SentApplication): Promise<ActionOutcome> {
+    const name = JSON.stringify([ctx.customerId, ctx.repeatable]);
+    const running = this.#running.get(name) ?? this.#apply(ctx, sent).finally(() => this.#running.delete(name));
+    this.#running.set(name, running);
     return running;
   }
 

@@ -74,15 +74,14 @@ export class ApplicationsService {
     const applicant = applicantOf(submitted);
     const file = scope.takesResume ? form.file : undefined;
     const sent = { ...open, applicant, file, read: scope.form && readAnswers(scope.form.questions, submitted) };
-    const token = submitted.line(FIELDS.token);
-    const ctx = contextOf(request, open, token);
+    const ctx = contextOf(request, open, submitted.line(FIELDS.token));
     const problems = problemsOfPage([
       ...fixedProblems(submitted, scope, { ...form, maxFileBytes: this.uploads.maxFileBytes }, texts.form),
       ...(await kindProblems(file, texts.form)),
       ...(await this.writer.problemsOf(this.unitOfWork.reader, ctx, sent, texts.form)),
     ]);
     if (problems.length > 0) return wrongFormPage(again, { submitted, problems });
-    const { redirectUrl, userMessage } = await this.commits.once(token, ctx, sent);
+    const { redirectUrl, userMessage } = await this.commits.once(ctx, sent);
     if (redirectUrl === undefined) return thanksPage(job, texts, userMessage);
     return Reply.of(303, undefined)
       .with('Location', redirectUrl)
