@@ -1,14 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { runCli, stopSignal } from './run-cli.js';
-import { buildContext } from '../test/builders/build-context.js';
-
-const VARIABLES = {
-  TALENT_BASE_URL: 'http://127.0.0.1:1',
-  TALENT_CUSTOMER: '1001',
-  TALENT_USER: 'acme',
-  TALENT_SECRET: 'hush',
-};
+import { buildContext, VARIABLES } from '../test/builders/build-context.js';
 
 async function talent(words: string[], variables: NodeJS.ProcessEnv = VARIABLES) {
   const context = buildContext({ variables });

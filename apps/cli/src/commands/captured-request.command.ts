@@ -106,11 +106,7 @@ function nextCommand({ claim, problems, explanation }: Examination, options: Cap
     return `talent verify ${argumentsOf(options)} --at request`;
   const mismatches = problems.some(({ code }) => code === 'SIGNATURE_INVALID');
   const known = explanation.hint !== null && !explanation.hint.startsWith(NO_KNOWN_MISTAKE);
-  return mismatches && !known ? explainCommandLine(options) : undefined;
-}
-
-function explainCommandLine(options: CapturedOptions): string {
-  return `talent explain ${argumentsOf(options)}`;
+  return mismatches && !known ? `talent explain ${argumentsOf(options)}` : undefined;
 }
 
 /** Returns the file and the account as the user types them. */

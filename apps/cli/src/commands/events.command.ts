@@ -1,6 +1,6 @@
 import { DELIVERY_STATUSES, EVENT_TYPES, FINAL_STATUSES } from '@talent-platform/protocol/events';
 import type { Delivery, RedeliveryResult, WholeDelivery } from '@talent-platform/protocol/models';
-import type { Argv, Options } from 'yargs';
+import type { Options } from 'yargs';
 import { usageError } from '../cli-error.js';
 import { defineGroup, definePlatformCommand } from './command.js';
 import { renderDeliveries, renderDelivery } from '../events/render-deliveries.js';
@@ -20,10 +20,6 @@ const RANGE_OPTIONS = {
   from: textOption('created since this time in UTC: 2026-11-20 or 2026-11-20T09:30:00Z'),
   to: textOption('created before this time in UTC'),
 } as const satisfies Record<string, Options>;
-
-function declareEventId(yargs: Argv): Argv<{ readonly eventId: string }> {
-  return yargs.positional('eventId', argument('the id of an event; see "talent events list"'));
-}
 
 function parseEventId(text: string): string {
   if (EVENT_ID.test(text)) return text;
@@ -87,7 +83,7 @@ const eventsShowCommand = definePlatformCommand({
   usage: 'show <eventId>',
   summary: 'show an event: its payload, and every attempt with headers and reply',
   example: 'talent events show evt_1',
-  declare: declareEventId,
+  declare: (yargs) => yargs.positional('eventId', argument('the id of an event; see "talent events list"')),
   parse: (argv) => ({ eventId: parseEventId(argv.eventId) }),
   async run({ eventId }, session) {
     const { stdout } = session.context;

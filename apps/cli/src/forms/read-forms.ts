@@ -14,7 +14,7 @@ export function readDataSchema(formname: string, use: 'read' | 'write', session:
   return callForBody({ method: 'GET', path, query: [`for=${use}`] }, session);
 }
 
-export interface FilledFormName {
+interface FilledFormName {
   readonly formDataId: number;
   /** If defined, the server checks that the id belongs to this form. */
   readonly formname: string | undefined;
