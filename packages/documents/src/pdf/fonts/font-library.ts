@@ -12,7 +12,8 @@ const EAST_ASIAN: readonly EastAsianLanguage[] = ['sc', 'tc', 'jp', 'kr'];
 
 /** All fonts that documents may use. A font is read when a document first needs it. */
 export class FontLibrary {
-  readonly #latin = new DejaVuFonts();
+  /** The font for nearly all characters. */
+  readonly latin = new DejaVuFonts();
   readonly #eastAsian = new Map<EastAsianLanguage, Promise<SlicedFonts>>();
   #fromFolder: Promise<readonly FontFamily[]> | undefined;
 
@@ -25,11 +26,6 @@ export class FontLibrary {
     private readonly onFontProblem: OnFontProblem,
     readonly onMissing: (codePoint: number) => void = () => undefined,
   ) {}
-
-  /** The font for nearly all characters. */
-  get latin(): DejaVuFonts {
-    return this.#latin;
-  }
 
   /**
    * Returns the fonts for characters that the Latin fonts lack, in the order of the search. Fonts for the document's

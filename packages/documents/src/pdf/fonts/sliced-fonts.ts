@@ -78,17 +78,7 @@ function slicesOf(file: string, codePoints: string): Slice[] {
   });
 }
 
-/**
- * Finds the slice of a character. Slices are sorted by their first character. If slices overlap, the last match wins.
- */
+/** Finds the slice of a character. If slices overlap, the last match wins. */
 function findSlice(slices: readonly Slice[], codePoint: number): Slice | undefined {
-  let low = 0;
-  let high = slices.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((slices[middle]?.first ?? 0) <= codePoint) low = middle + 1;
-    else high = middle;
-  }
-  const slice = slices[low - 1];
-  return slice && codePoint <= slice.last ? slice : undefined;
+  return slices.findLast(({ first, last }) => first <= codePoint && codePoint <= last);
 }

@@ -37,7 +37,8 @@ export class PageWriter {
   #y = 0;
   #pages = 0;
   #hasLine = false;
-  #section = '';
+  /** The heading that later pages repeat at their top; `''` for none. */
+  section = '';
   readonly #total: TotalPages | undefined;
 
   readonly #pdf: typeof PDFDocument.prototype;
@@ -50,11 +51,6 @@ export class PageWriter {
   ) {
     [this.#pdf, this.#fonts, this.#tags] = [pdf, fonts, tags];
     if (running) this.#total = new TotalPages(pdf);
-  }
-
-  /** Sets the heading that later pages repeat at their top; `''` for none. */
-  set section(heading: string) {
-    this.#section = heading;
   }
 
   /** The number of pages so far. */
@@ -109,8 +105,8 @@ export class PageWriter {
       PAGE.head,
     );
     this.#drawRule(PAGE.head + 6, CONTENT_WIDTH);
-    if (this.#section === '') return;
-    const heading = this.#fit(this.#section, CONTENT_WIDTH - 80, STYLES.continued);
+    if (this.section === '') return;
+    const heading = this.#fit(this.section, CONTENT_WIDTH - 80, STYLES.continued);
     const continued = directedLine(`${isolated(heading)} (continued)`);
     const { lineHeight } = STYLES.continued;
     this.#drawSpan({ runs: continued, x: 0, style: STYLES.continued }, this.#y + lineHeight * BASELINE);
