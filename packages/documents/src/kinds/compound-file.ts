@@ -49,14 +49,9 @@ export class CompoundFile {
     return new CompoundFile(layout, isWhole ? await readDirectory(layout) : []);
   }
 
-  /** Returns the streams directly in the root, without those in its folders, such as streams of embedded objects. */
-  get rootStreams(): readonly { readonly name: string; readonly at: number | undefined }[] {
-    return this.#childrenOf(this.#root)
-      .filter(({ type }) => type === STREAM)
-      .map(({ name, size, start }) => ({
-        name,
-        at: size < MINI_STREAM_BELOW ? undefined : sectorAt(this.layout, start),
-      }));
+  /** The names of the streams directly in the root, in lower case. Embedded objects have theirs in its folders. */
+  get rootStreams(): readonly string[] {
+    return this.#childrenOf(this.#root).flatMap(({ type, name }) => (type === STREAM ? [name] : []));
   }
 
   /** @param path names from the root, separated by `/`. Letter case does not matter. */

@@ -69,7 +69,7 @@ async function kindOfZip(file: RandomAccess, head: Buffer): Promise<DocumentKind
 
 /** An encrypted Office file is a compound file too. The engine that opens the file reports the encryption. */
 async function kindOfCompoundFile(file: RandomAccess): Promise<DocumentKind | undefined> {
-  const streams = (await CompoundFile.open(file)).rootStreams.map(({ name }) => name);
+  const streams = (await CompoundFile.open(file)).rootStreams;
   // Some programs add a second document that only says that this document is encrypted.
   if (streams.includes(ENCRYPTED_PACKAGE)) return 'docx';
   return streams.flatMap((name) => COMPOUND_STREAMS[name] ?? [])[0];

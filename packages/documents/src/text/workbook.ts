@@ -80,8 +80,7 @@ function addRow(
 /** Reads the code page of a workbook. Each workbook of Excel 95 or older has one code page. */
 async function prepareBinary(library: Library, bytes: Buffer): Promise<void> {
   const streams = isCompoundFile(bytes) ? (await CompoundFile.open(ofBytes(bytes))).rootStreams : [];
-  if (streams.some(({ name }) => name === 'encryptedpackage'))
-    throw new DocumentFailure('ENCRYPTED', 'The workbook asks for a password.');
+  if (streams.includes('encryptedpackage')) throw new DocumentFailure('ENCRYPTED', 'The workbook asks for a password.');
   library.set_cptable(await import('@e965/xlsx/dist/cpexcel'));
 }
 

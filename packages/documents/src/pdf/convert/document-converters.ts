@@ -1,13 +1,11 @@
 import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentKind } from '../../document-kind.js';
-import type { DocumentLimits } from '../../engine.js';
 import { decodeText, encodingOfXml } from '../../text/decode-text.js';
 import { extractorOf } from '../../text/extractors.table.js';
 import { decodeHtml } from '../../text/html.js';
 import { extractText } from '../../text/text-engine.js';
 import { readWebArchive } from '../../text/web-archive.js';
 import type { ConvertToPdf } from '../pdf-engine.js';
-import type { ReadDocument } from './document-blocks.js';
 import { readHtml } from './read-html.js';
 import { readOpenDocument } from './read-open-document.js';
 import { readLines, readPlainText, readSource } from './read-text.js';
@@ -33,14 +31,9 @@ export const convertWord: ConvertToPdf = async (bytes, tools) =>
 export const convertOpenDocument: ConvertToPdf = async (bytes, tools) =>
   writeDocument({ ...tools, ...(await readOpenDocument(bytes, tools.limits)) });
 
-export const convertWord97: ConvertToPdf = async (bytes, tools) =>
-  writeDocument({ ...tools, document: await readText(bytes, 'doc', tools.limits) });
-
-export const convertWordXml: ConvertToPdf = async (bytes, tools) =>
-  writeDocument({ ...tools, document: await readText(bytes, 'word-xml', tools.limits) });
-
-export const convertRtf: ConvertToPdf = async (bytes, tools) =>
-  writeDocument({ ...tools, document: await readText(bytes, 'rtf', tools.limits) });
+export const convertWord97 = textConverter('doc');
+export const convertWordXml = textConverter('word-xml');
+export const convertRtf = textConverter('rtf');
 
 export const convertPlainText: ConvertToPdf = async (bytes, tools) =>
   writeDocument({ ...tools, document: readPlainText(await decodeText(bytes, tools.charset), tools.limits) });
@@ -50,10 +43,12 @@ export const convertSource: ConvertToPdf = async (bytes, { charset, ...tools }) 
   return writeDocument({ ...tools, document: readSource(source, tools.limits) });
 };
 
-/** Reads a kind that has only a text extractor. Each line becomes a paragraph. */
-async function readText(bytes: Buffer, kind: DocumentKind, limits: DocumentLimits): Promise<ReadDocument> {
-  const row = extractorOf(kind);
-  if (!row) throw new DocumentFailure('UNSUPPORTED', `Nothing reads the text of ${kind}.`);
-  const { text, omissions } = await extractText(bytes, row, { limits });
-  return { ...readLines(text, limits), omissions };
+/** Returns the converter of a kind that has only a text extractor. Each line becomes a paragraph. */
+function textConverter(kind: DocumentKind): ConvertToPdf {
+  return async (bytes, tools) => {
+    const row = extractorOf(kind);
+    if (!row) throw new DocumentFailure('UNSUPPORTED', `Nothing reads the text of ${kind}.`);
+    const { text, omissions } = await extractText(bytes, row, { limits: tools.limits });
+    return writeDocument({ ...tools, document: { ...readLines(text, tools.limits), omissions } });
+  };
 }
