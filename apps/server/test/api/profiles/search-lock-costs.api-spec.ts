@@ -36,13 +36,14 @@ describeServer('a search lock that looks through long texts (D-SEA-9)', { bluepr
     ['a read of many profiles', () => platform().post('/people/read', { ids, fields: ['id'] })],
     ['a page of changes', () => platform().get('/changes?types=people')],
     ['a write, which asks the locks of all groups', () => user().patch(`/people/${ids[0]}`, { middlename: 'Ivy' })],
-  ])('lets another request be answered before: %s', async (_, request) => {
+  ])('lets three others be answered before: %s', async (_, request) => {
     const answered: string[] = [];
     const slow = request().then(({ status }) => answered.push(`slow ${status}`));
-    const quick = user()
-      .get('/people/1?fields=id')
-      .then(({ status }) => answered.push(`quick ${status}`));
-    await Promise.all([slow, quick]);
-    expect(answered).toEqual(['quick 200', expect.stringMatching(/^slow 20[04]$/)]);
+    for (let others = 0; others < 3; others += 1) {
+      const { status } = await user().get('/people/1?fields=id');
+      answered.push(`other ${status}`);
+    }
+    await slow;
+    expect(answered).toEqual(['other 200', 'other 200', 'other 200', expect.stringMatching(/^slow 20[04]$/)]);
   });
 });
