@@ -92,7 +92,18 @@ export const PLATFORM = '/platform/v1/customers/1001';
  * @param {Request} request
  * @param {As} [as]
  */
-export function requestBytes({ method = 'GET', target, body, headers = [] }, as = {}) {
+export function requestBytes(request, as = {}) {
+  const { head, body } = requestParts(request, as);
+  return Buffer.concat([Buffer.from(head, 'latin1'), body]);
+}
+
+/**
+ * Returns the lines of a request and its body, for callers that change them before sending.
+ *
+ * @param {Request} request
+ * @param {As} [as]
+ */
+export function requestParts({ method = 'GET', target, body, headers = [] }, as = {}) {
   const bytes = body === undefined ? Buffer.alloc(0) : Buffer.from(body);
   const ofBody = body === undefined ? [] : [['Content-Length', String(bytes.length)]];
   const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type');
@@ -104,7 +115,7 @@ export function requestBytes({ method = 'GET', target, body, headers = [] }, as 
     ...headers,
   ];
   const head = `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
-  return Buffer.concat([Buffer.from(head, 'latin1'), bytes]);
+  return { method, target, lines, head, body: bytes };
 }
 
 /**

@@ -121,7 +121,7 @@ const REQUESTS_PER_DAY = 1_000_000_000;
 export const ROTATED_USER = 'soak.rotated';
 
 /** Writes a blueprint folder with the demo customer. Only its quota differs, and it has one more user. */
-export function writeSoakBlueprint(folder) {
+export function writeSoakBlueprint(folder, change = (blueprint) => blueprint) {
   const blueprint = JSON.parse(readFileSync(path.join(DEMO, 'blueprint.json'), 'utf8'));
   blueprint.quota.requestsPerDay = REQUESTS_PER_DAY;
   blueprint.users.push({
@@ -132,6 +132,6 @@ export function writeSoakBlueprint(folder) {
   });
   delete blueprint.$schema;
   cpSync(DEMO, folder, { recursive: true });
-  writeFileSync(path.join(folder, 'blueprint.json'), JSON.stringify(blueprint));
+  writeFileSync(path.join(folder, 'blueprint.json'), JSON.stringify(change(blueprint)));
   return folder;
 }

@@ -2,7 +2,7 @@
  * @typedef {{ kind: string, message: string }} Problem - `kind` describes the problem in the same words each time
  * @typedef {Problem & { part: string, input?: any, seed?: number, shown?: string }} Finding - `input` is what was drawn;
  *   `shown` is an input in readable form
- * @typedef {{ ms: number, seed: number, findings: Findings, say: (text: string) => void }} SoakRun
+ * @typedef {{ ms: number, seed: number, isUntimed: boolean, findings: Findings, say: (text: string) => void }} SoakRun
  */
 
 /**

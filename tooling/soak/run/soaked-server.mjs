@@ -16,6 +16,21 @@ export function startSoaked(on) {
   return startServer({ env: environmentOf(on), nodeArgs: ['--expose-gc', '--import', PROBE] });
 }
 
+/**
+ * Measures the longest stall of the server's event loop during the work.
+ *
+ * @param {ServerProcess} server
+ * @param {() => Promise<T>} work
+ * @returns {Promise<{ result: T, stallMs: number }>}
+ * @template T
+ */
+export async function stallDuring({ child }, work) {
+  await ask(child, {});
+  const result = await work();
+  const { stallMs } = await ask(child, {});
+  return { result, stallMs };
+}
+
 const PART = 'memory and descriptors';
 const LOOK_MS = 500;
 /** Limit of the growth in memory after an attack. Bounded caches may fill up. */
@@ -79,7 +94,7 @@ export class Watch {
 
 /** Returns the memory after a garbage collection, and the number of open descriptors. */
 async function levelOf({ child }) {
-  const { used } = await ask(child, {});
+  const { used } = await ask(child, { collects: true });
   return { megabytes: used / 1e6, descriptors: readdirSync(`/proc/${child.pid}/fd`).length };
 }
 
