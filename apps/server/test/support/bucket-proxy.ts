@@ -23,7 +23,7 @@ export class BucketProxy {
   fault: (request: BucketRequest) => Fault | undefined = () => undefined;
   readonly requests: BucketRequest[] = [];
   readonly #added = new Set<string>();
-  #conditional: Promise<unknown> = Promise.resolve();
+  #last: Promise<unknown> = Promise.resolve();
 
   private constructor(
     private readonly server: Server,
@@ -58,20 +58,22 @@ export class BucketProxy {
     }
     const body = await buffer(incoming);
     if (typeof fault === 'number') outgoing.writeHead(fault, { 'content-type': 'application/xml' }).end(errorOf(fault));
-    else if (incoming.headers['if-none-match'] === '*') await this.#addOnce({ incoming, body, outgoing });
-    else await this.#pass({ incoming, body, outgoing }, fault);
+    else await this.#inTurn(() => this.#answer({ incoming, body, outgoing }, fault));
   }
 
-  /** One after the other, and none over what is there. */
-  #addOnce(passed: Passed): Promise<void> {
-    const added = this.#conditional.then(async () => {
-      const { url = '' } = passed.incoming;
-      if (this.#added.has(url)) passed.outgoing.writeHead(412).end(errorOf(412));
-      else await this.#pass(passed, undefined);
-      this.#added.add(url);
-    });
-    this.#conditional = added.catch(() => undefined);
-    return added;
+  /** One request after the other: unlike Amazon's own S3, the bucket shows half of an object while it is written. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  async #answer(passed: Passed, fault: Fault | undefined): Promise<void> {
+    const { headers, url = '' } = passed.incoming;
+    const isConditional = headers['if-none-match'] === '*';
+    if (isConditional && this.#added.has(url)) passed.outgoing.writeHead(412).end(errorOf(412));
+    else await this.#pass(passed, fault);
+    if (isConditional) this.#added.add(url);
   }
 
   async #pass({ incoming, body, outgoing }: Passed, fault: Fault | undefined): Promise<void> {
