@@ -62,9 +62,9 @@ function* overlapsOf<Meaning>(
   list: ReadonlyArray<Run<Meaning>>,
 ): Generator<Run<Meaning>> {
   const placeOf = (byte: number): number => Math.min(characters, Math.max(0, Math.floor((byte - at) / bytesEach)));
-  for (const run of list) {
-    if (run.to <= at) continue;
-    if (run.from >= at + characters * bytesEach) break;
+  for (let index = firstBehind(list, at); index < list.length; index += 1) {
+    const run = list[index];
+    if (run === undefined || run.from >= at + characters * bytesEach) break;
     const [from, to] = [placeOf(run.from), placeOf(run.to)];
     if (to > from) yield { from, to, by: run.by };
   }
@@ -83,9 +83,23 @@ export function* inReadingOrder<Meaning>(table: Buffer, list: ReadonlyArray<Run<
 const BESIDE_FIELD_MARKS = /[^\x13-\x15]/g;
 
 function replaced(text: string, by: string): string {
-  // A nested row ends with a paragraph mark. Other rows end with a cell mark.
-  if (by === '\n') return text.replaceAll('\x07', '\n');
+  if (by === '\n') return rowEnded(text);
   return by === '\0' ? text.replace(BESIDE_FIELD_MARKS, by) : by.repeat(text.length);
+}
+
+/** Replaces the mark at the end of a row. A nested row ends with a paragraph mark. Other rows end with a cell mark. */
+function rowEnded(text: string): string {
+  return text.replaceAll('\x07', '\n');
+}
+
+function firstBehind(list: ReadonlyArray<Run<unknown>>, at: number): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle]?.to ?? 0) > at) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 function* piecesOf(table: Buffer): Generator<Piece> {

@@ -102,14 +102,24 @@ function* markersOf(text: string, items: ReadonlyArray<Run<ListPlace>>, lists: W
 function withEdits(text: string, edits: readonly Edit[]): (start: number, end: number) => string {
   return (start, end) => {
     let [part, done] = ['', start];
-    for (const edit of edits) {
-      if (edit.from < start) continue;
-      if (edit.from >= end) break;
+    for (let index = firstFrom(edits, start); index < edits.length; index += 1) {
+      const edit = edits[index];
+      if (edit === undefined || edit.from >= end) break;
       part += text.slice(done, edit.from) + edit.text;
       done = edit.to;
     }
     return part + text.slice(done, Math.max(done, end));
   };
+}
+
+function firstFrom(edits: readonly Edit[], start: number): number {
+  let [low, high] = [0, edits.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((edits[middle]?.from ?? 0) >= start) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** The separators of notes come before all headers. */
